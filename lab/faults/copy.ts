@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { linkModules } from '../../test/harness/modules.ts';
 
@@ -13,15 +13,20 @@ export interface FaultyCopy {
   root: string;
   read(file: string): string | undefined;
   write(file: string, text: string): void;
-  // Runs a command of Node. A command that takes longer than `limitMs` has failed.
+  // Runs a command of Node, and ends it as soon as a test fails. A command that takes longer than `limitMs` has
+  // failed.
   run(args: readonly string[], limitMs: number): Promise<Verdict>;
   remove(): void;
 }
 
 export interface Verdict {
   passed: boolean;
-  output: string;
+  // The first test that failed, if there was one.
+  failure?: { test: string; file: string } | undefined;
 }
+
+// A failed test and its place in the output of Node's reporter «tap».
+const FAILURE = /^\s*not ok \d+ - (.*)\n(?:.*\n)*?\s*location: '(.+?):\d+:\d+'/m;
 
 export function createCopy(commit: string): FaultyCopy {
   const root = mkdtempSync(join(tmpdir(), 'membrete-faults-'));
@@ -43,11 +48,6 @@ export function createCopy(commit: string): FaultyCopy {
 async function runNode(cwd: string, args: readonly string[], limitMs: number): Promise<Verdict> {
   const env = { ...process.env, PAGE_IS_BUILT: '1', NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') };
   const child = spawn(process.execPath, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
   const end = () => {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL');
@@ -55,9 +55,18 @@ async function runNode(cwd: string, args: readonly string[], limitMs: number): P
       // The whole group has ended by itself.
     }
   };
+  let output = '';
+  child.stderr.resume();
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text;
+    if (FAILURE.test(output)) end();
+  });
   const late = setTimeout(end, limitMs);
+  const closed = once(child, 'close');
   const [status] = await once(child, 'exit');
   clearTimeout(late);
   end();
-  return { passed: status === 0, output };
+  await closed;
+  const [, test = '', place] = FAILURE.exec(output) ?? [];
+  return { passed: status === 0, failure: place === undefined ? undefined : { test, file: relative(cwd, place) } };
 }

@@ -1,15 +1,17 @@
 // `npm run planted-faults` plants a hundred small faults in the product, one at a time, and notes which test
-// file catches each. It takes hours, because a fault that nothing catches is tried with every test that loads
-// its file.
+// file catches each. It takes some forty minutes of one processor.
 //
 //   npm run planted-faults -- record COMMIT LIST.json    draws the faults at a commit, and tries them
 //   npm run planted-faults -- again COMMIT LIST.json     tries those of the list that were caught, elsewhere
 //
-// A run that is interrupted goes on where its list ends. at-422e1de6.json has what was caught before the tests
-// were made shorter.
+// `--most N` ends `record` after N faults. A run that has ended so, or was interrupted, goes on where its list
+// ends. at-422e1de6.json has what was caught before the tests were made shorter.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { seededRandom } from '../../service/demo/stream.ts';
-import { createCopy, type FaultyCopy } from './copy.ts';
+import { standsAlone } from '../../test/harness/together.ts';
+import { createCopy, type FaultyCopy, type Verdict } from './copy.ts';
 import { type Reach, readReach } from './reach.ts';
 import { FAULT_KINDS, type Fault, findSites, plant } from './sites.ts';
 
@@ -28,20 +30,32 @@ const ROOMS = ['service', 'document', 'word', 'page'];
 // Parts that no caller and no office meets: the stand-in for a model, builders, tests.
 const LEFT_OUT = /\.(?:test|testing|d)\.tsx?$|^service\/demo\/|\/build\b|node_modules|older-browsers/;
 const MOST_PER_FILE = 2;
-const FILE_MS = 900_000;
+// What takes longer has failed: a fault can keep a test from ending.
+const RUN_MS = 300_000;
+// The nearest tests of the fault's own room run one by one, because one of them catches most faults. The others run
+// in one process.
+const NEAREST = 3;
 // A fault that no test of its own room catches is tried with this many others, the nearest ones. The tests in a
-// browser count by themselves.
-const MOST_ELSEWHERE = 10;
-const MOST_IN_A_BROWSER = 8;
+// browser count by themselves, and run for faults of the page only.
+const MOST_ELSEWHERE = 6;
+const MOST_IN_A_BROWSER = 3;
+// The file of a copy that loads several test files.
+const LOADER = 'several.testing.ts';
 
 const TYPES: Readonly<Record<string, string[]>> = { page: ['-p', 'page'] };
 const TSC = 'node_modules/typescript/bin/tsc';
 
-const [command = '', commit = 'HEAD', list = ''] = process.argv.slice(2);
+const { values: options, positionals } = parseArgs({
+  options: { most: { type: 'string', default: 'Infinity' } },
+  allowPositionals: true,
+});
+const [command = '', commit = 'HEAD', list = ''] = positionals;
 if (!['record', 'again'].includes(command) || list === '') throw new Error('give: record|again COMMIT LIST.json');
 const copy = createCopy(commit);
+// Whether a run of tests passes without any fault, by its files.
+const soundRuns = new Map<string, Promise<boolean>>();
 try {
-  await copy.run(['page/build.ts'], FILE_MS);
+  await copy.run(['page/build.ts'], RUN_MS);
   const reach = readReach(copy.root);
   await (command === 'record' ? record(copy, reach) : tryAgain(copy, reach));
 } finally {
@@ -51,10 +65,12 @@ try {
 async function record(copy: FaultyCopy, reach: Reach): Promise<void> {
   const faults: Tried[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')).faults : [];
   const known = new Set(faults.map(nameOf));
+  const most = faults.length + Number(options.most);
   const draws = ROOMS.map((room) => drawFaults(copy, room));
   for (let turn = 0; turn < PER_ROOM; turn++)
     for (const [at, draw] of draws.entries()) {
-      const fault = await nextFault(copy, draw);
+      if (faults.length >= most) return;
+      const fault = await nextFault(copy, draw, known);
       if (!fault || known.has(nameOf(fault))) continue;
       faults.push({ ...fault, ...(await tryFault(copy, reach, fault)) });
       report(faults, `${ROOMS[at]} ${turn + 1}/${PER_ROOM}`);
@@ -88,24 +104,17 @@ async function tryFault(
   const good = copy.read(fault.file) ?? '';
   const bad = plant(fault, good);
   if (bad === undefined) return { caughtBy: null, isGone: true };
-  const [room = ''] = fault.file.split('/');
-  const tests = reach.testsOf(fault.file);
-  const former = first && copy.read(first) !== undefined ? [first] : [];
-  let builtFor = '';
-  const runTest = async (path: string, text: string) => {
-    copy.write(fault.file, text);
-    if (path.startsWith('test/') && builtFor !== text) {
-      builtFor = text;
-      const { passed, output } = await copy.run(['page/build.ts'], FILE_MS);
-      if (!passed) return { passed, output };
-    }
-    return copy.run(['--test', '--test-reporter=tap', path], FILE_MS);
-  };
+  const former = first && copy.read(first) !== undefined ? [[first]] : [];
   try {
-    for (const path of new Set([...former, ...limited(tests, room)])) {
-      const { passed, output } = await runTest(path, bad);
-      if (passed || !(await runTest(path, good)).passed) continue;
-      return { caughtBy: path, test: /^\s*not ok \d+ - (.*)/m.exec(output)?.[1] ?? '' };
+    for (const paths of [...former, ...runsOf(copy, fault, reach.testsOf(fault.file))]) {
+      copy.write(fault.file, bad);
+      const { passed, failure } = await runTests(copy, paths);
+      if (passed) continue;
+      copy.write(fault.file, good);
+      const key = paths.join(' ');
+      const isSound = soundRuns.get(key) ?? runTests(copy, paths).then((sound) => sound.passed);
+      soundRuns.set(key, isSound);
+      if (await isSound) return { caughtBy: failure?.file ?? paths[0] ?? '', test: failure?.test ?? '' };
     }
     return { caughtBy: null };
   } finally {
@@ -113,14 +122,32 @@ async function tryFault(
   }
 }
 
-function limited(tests: readonly string[], room: string): string[] {
-  const isOwn = (path: string) => path.startsWith(`${room}/`);
-  const inBrowser = (path: string) => path.startsWith('test/page/');
+// Returns the test files that are tried one run after the other, those of one process together.
+function runsOf(copy: FaultyCopy, { file }: Fault, tests: readonly string[]): string[][] {
+  const [room = ''] = file.split('/');
+  const own = tests.filter((path) => path.startsWith(`${room}/`));
+  const others = tests.filter((path) => !path.startsWith(`${room}/`));
+  const inBrowser = others.filter((path) => path.startsWith('test/page/'));
+  const elsewhere = others.filter((path) => !path.startsWith('test/page/'));
+  const far = own.slice(NEAREST);
+  const alone = far.filter((path) => standsAlone(join(copy.root, path)));
+  const together = far.filter((path) => !alone.includes(path));
   return [
-    ...tests.filter(isOwn),
-    ...tests.filter((path) => !isOwn(path) && !inBrowser(path)).slice(0, MOST_ELSEWHERE),
-    ...tests.filter(inBrowser).slice(0, MOST_IN_A_BROWSER),
+    ...own.slice(0, NEAREST).map((path) => [path]),
+    ...(together.length > 0 ? [together] : []),
+    ...[...alone, ...elsewhere.slice(0, MOST_ELSEWHERE)].map((path) => [path]),
+    ...inBrowser.slice(0, room === 'page' ? MOST_IN_A_BROWSER : 0).map((path) => [path]),
   ];
+}
+
+async function runTests(copy: FaultyCopy, paths: readonly string[]): Promise<Verdict> {
+  if (paths[0]?.startsWith('test/page/')) {
+    const built = await copy.run(['page/build.ts'], RUN_MS);
+    if (!built.passed) return built;
+  }
+  const lines = paths.map((path) => `await import(${JSON.stringify(`./${path}`)});`);
+  if (paths.length > 1) copy.write(LOADER, lines.join('\n'));
+  return copy.run(['--test', '--test-reporter=tap', paths.length > 1 ? LOADER : (paths[0] ?? '')], RUN_MS);
 }
 
 // Draws the faults of a room without end, the kinds in turn.
@@ -141,16 +168,20 @@ function* drawFaults(copy: FaultyCopy, room: string): Generator<Fault> {
 }
 
 // Returns the next fault that keeps the types whole: what the compiler sees needs no test.
-async function nextFault(copy: FaultyCopy, draw: Generator<Fault>): Promise<Fault | undefined> {
+async function nextFault(
+  copy: FaultyCopy,
+  draw: Generator<Fault>,
+  known: ReadonlySet<string>,
+): Promise<Fault | undefined> {
   for (;;) {
     const { value: fault } = draw.next();
-    if (!fault) return undefined;
+    if (!fault || known.has(nameOf(fault))) return fault || undefined;
     const good = copy.read(fault.file) ?? '';
     copy.write(fault.file, plant(fault, good) ?? good);
     const [room = ''] = fault.file.split('/');
     const { passed } = await copy.run(
       [TSC, '--incremental', '--tsBuildInfoFile', `.types-${room}`, ...(TYPES[room] ?? [])],
-      FILE_MS,
+      RUN_MS,
     );
     copy.write(fault.file, good);
     if (passed) return fault;

@@ -33,6 +33,7 @@ export function readReach(root: string): Reach {
 }
 
 function costOf(test: string, file: string): number {
+  if (test.endsWith('.slow.ts')) return 7;
   if (test === file.replace(/\.(tsx?)$/, '.test.ts')) return 0;
   if (dirname(test) === dirname(file)) return 1;
   const [room = ''] = file.split('/');
