@@ -20,7 +20,7 @@ import { linger, refuseUnread, TIMED_OUT } from './refusals.ts';
 import { awaitCaller, createRequests, type Requests, type RequestsOptions } from './requests.ts';
 import { answerPreflight, COMMON_HEADERS, createServer, isSound, LIMITS, registerRoutes } from './server.ts';
 
-export interface AppOptions extends Omit<GenerateOptions, 'toWord'>, TemplateOptions, RequestsOptions {
+export interface AppOptions extends Omit<GenerateOptions, 'toWord'>, TemplateOptions, Omit<RequestsOptions, 'now'> {
   // The name of the model, which the page receives in a header. If it is '', the header is not sent.
   model?: string;
   // The names under which the page's own routes answer. If undefined, every name is allowed.
@@ -50,7 +50,7 @@ const FORM_PATHS = { word: 'docx', text: 'text', events: 'sse', pdf: 'pdf' } as 
 export function createApp(options: AppOptions): App {
   const { served, readerTimeoutMs, model = '', limits = LIMITS, admission: admissionOptions } = options;
   const { upstream, redact, work, templates, converter, allowedHosts } = options;
-  const requests = createRequests({ served, readerTimeoutMs });
+  const requests = createRequests({ served, readerTimeoutMs, now: admissionOptions?.clock?.now });
   let draining = false;
 
   const server = createServer(limits, refuseUnread(requests));
@@ -121,7 +121,7 @@ export function createApp(options: AppOptions): App {
   };
 
   function onExhausted() {
-    for (const socket of requests.slowUploads(performance.now())) server.server.emit('clientError', TIMED_OUT, socket);
+    for (const socket of requests.slowUploads()) server.server.emit('clientError', TIMED_OUT, socket);
   }
 
   function readiness(): Readiness {

@@ -26,6 +26,8 @@ export interface RequestsOptions {
   served(record: RequestRecord): void;
   // The time after which a client that does not read a waiting response is disconnected.
   readerTimeoutMs: number;
+  // The time by which a slow upload is judged. Tests give their own.
+  now?: (() => number) | undefined;
 }
 
 // The time that is added to the reader's timeout, so that the upstream's timeout fires first. Otherwise, Node
@@ -43,12 +45,13 @@ interface Entry {
   reply: FastifyReply;
   // The index of this entry in `inFlight`, which remove() updates.
   at: number;
-  // The time of performance.now() when the request arrived.
+  // The time of performance.now() when the request arrived, and that of the clock by which an upload is judged.
   arrived: number;
+  beganAt: number;
   isReaderTimed: boolean;
 }
 
-export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
+export function createRequests({ served, readerTimeoutMs, now = () => performance.now() }: RequestsOptions) {
   // The requests in flight. They are in an array, because V8 keeps the old tables of a changing Map or Set
   // until its next full collection, with every request in them. That cost 24 of the 124 µs of a request.
   const inFlight: Entry[] = [];
@@ -61,7 +64,7 @@ export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
     // Called when the headers of a request have arrived, before any other hook.
     begin(request: FastifyRequest, reply: FastifyReply) {
       const { raw } = request;
-      const entry = { reply, at: inFlight.length, arrived: performance.now(), isReaderTimed: false };
+      const entry = { reply, at: inFlight.length, arrived: performance.now(), beganAt: now(), isReaderTimed: false };
       inFlight.push(entry);
       lastReply.set(raw.socket, reply);
       request.cancellation = new Cancellation();
@@ -92,11 +95,11 @@ export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
     // Returns true while a completely received request has no answer.
     busy: () => inFlight.some(({ reply }) => reply.request.raw.complete),
     // Yields the connections whose request takes longer to arrive than its announced length allows.
-    *slowUploads(now: number) {
-      for (const { reply, arrived } of inFlight) {
+    *slowUploads() {
+      for (const { reply, beganAt } of inFlight) {
         const { raw } = reply.request;
         const bytes = Number(raw.headers['content-length'] ?? MAX_REQUEST_BYTES);
-        if (!raw.complete && now - arrived > UPLOAD_MS + bytes / UPLOAD_BYTES_PER_MS) yield raw.socket;
+        if (!raw.complete && now() - beganAt > UPLOAD_MS + bytes / UPLOAD_BYTES_PER_MS) yield raw.socket;
       }
     },
     // Ends every call in flight with an error that names the shutdown.

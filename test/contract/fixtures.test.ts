@@ -49,8 +49,10 @@ describe('upstream fixture', () => {
   // The key is X-Request-Id, because several calls are made at the same time.
   const byId = new Map<string, Fixture>();
   let upstream: Server;
-  let env: { LLM_URL: string; LLM_TIMEOUT_MS: string };
+  let env: { LLM_URL: string };
   let service: Service;
+  // The service of the fixtures that fall silent.
+  let impatient: Service;
   let calls = 0;
   const sockets = new Set<Socket>();
 
@@ -71,11 +73,13 @@ describe('upstream fixture', () => {
         if (fixture) void serve(fixture, socket);
       });
     });
-    env = { LLM_URL: `http://127.0.0.1:${await listen(upstream)}/v1/chat/completions`, LLM_TIMEOUT_MS: '1500' };
+    env = { LLM_URL: `http://127.0.0.1:${await listen(upstream)}/v1/chat/completions` };
     service = await startApp(env);
+    impatient = await startApp({ ...env, LLM_TIMEOUT_MS: '1500' });
   });
   after(async () => {
     await service.close();
+    await impatient.close();
     for (const socket of sockets) socket.destroy();
     upstream.close();
   });
@@ -85,14 +89,15 @@ describe('upstream fixture', () => {
     test(`${fixture.name}: ${status} ${end ?? error ?? 'text'}`, async () => {
       current = fixture;
       calls = 0;
-      const answer = await post(service.url, PROMPT, fixture.stream ? SSE : {});
+      const own = fixture.close === 'hang' ? impatient : service;
+      const answer = await post(own.url, PROMPT, fixture.stream ? SSE : {});
       assert.equal(calls, 1, 'one upstream call for each request');
       const { alsoAccepted } = fixture.contractResult;
       const expected = alsoAccepted && answer.status === alsoAccepted.status ? alsoAccepted : fixture.contractResult;
       assert.equal(answer.status, expected.status, answer.text);
       const { usage, warnings, ...body } = expected.end ? checkEvents(answer.text, expected) : JSON.parse(answer.text);
       if (expected.end !== 'error') checkBody(body, expected, fixture);
-      const { outcome } = service.served.at(-1) ?? assert.fail('the request was not reported');
+      const { outcome } = own.served.at(-1) ?? assert.fail('the request was not reported');
       assert.deepEqual(usage, expected.end === 'done' ? outcome.usage : undefined);
       assert.deepEqual(warnings, expected.end === 'done' ? outcome.warnings : undefined);
       const { inputTokens, outputTokens } = outcome.usage ?? {};
@@ -123,7 +128,7 @@ describe('upstream fixture', () => {
   test('X-Failure-Reason: every refusal names the same reason in the header, the log line and the metric', {
     timeout: 60_000,
   }, async (t) => {
-    const { url, metricsUrl, lineOf, stop } = await spawnService({ ...env, METRICS_PORT: '0' });
+    const { url, metricsUrl, lineOf, stop } = await spawnService({ ...env, LLM_TIMEOUT_MS: '1500', METRICS_PORT: '0' });
     t.after(() => stop());
     const countedReasons = async () => {
       const scrape = await (await fetch(metricsUrl)).text();
@@ -280,7 +285,9 @@ describe('network fixture', () => {
         socket.on('error', () => {});
         socket.once('data', () => behave(socket));
       });
-      await assertServerError(`http://127.0.0.1:${await listen(server)}/`, details);
+      // A limit that is short only where it is to be over.
+      const timeoutMs = /timed out/.test(details.source) ? 1_000 : 600_000;
+      await assertServerError(`http://127.0.0.1:${await listen(server)}/`, details, timeoutMs);
       server.close();
     });
   }
@@ -335,8 +342,8 @@ describe('network fixture', () => {
 });
 
 // The upstream is called without a proxy, which would hide why there is no connection.
-async function assertServerError(url: string, details: RegExp) {
-  const service = await startApp({ LLM_URL: url, LLM_TIMEOUT_MS: '1000', NO_PROXY: '*' });
+async function assertServerError(url: string, details: RegExp, timeoutMs = 600_000) {
+  const service = await startApp({ LLM_URL: url, LLM_TIMEOUT_MS: String(timeoutMs), NO_PROXY: '*' });
   try {
     const [json, sse] = await Promise.all([post(service.url, PROMPT), post(service.url, PROMPT, SSE)]);
     for (const { status, text } of [json, sse]) {

@@ -84,13 +84,13 @@ describe('LLM_TIMEOUT_MS', () => {
   });
   after(() => demo.close());
 
-  async function reasoning(beginAfterMs: number) {
-    const env = { LLM_URL: demo.url, LLM_MODEL: 'fault-slow-reasoning:600000', LLM_TIMEOUT_MS: '500' };
+  async function reasoning(beginAfterMs: number, timeoutMs: number) {
+    const env = { LLM_URL: demo.url, LLM_MODEL: 'fault-slow-reasoning:600000', LLM_TIMEOUT_MS: String(timeoutMs) };
     return startApp(env, { beginAfterMs });
   }
 
   test('bounds the wait for the first text in all, however much else comes: 500 as long as the answer has not begun', async (t) => {
-    const service = await reasoning(600_000);
+    const service = await reasoning(600_000, 500);
     t.after(service.close);
     for (const form of ['sse', 'text'] as const) {
       const { status, text } = await ask(service.url, { form });
@@ -100,14 +100,14 @@ describe('LLM_TIMEOUT_MS', () => {
   });
 
   test('the same bound is an error event once the answer has begun, and breaks a plain text off', async (t) => {
-    const service = await reasoning(100);
+    const service = await reasoning(100, 2_000);
     t.after(service.close);
     const events = await ask(service.url, { form: 'sse' });
     assert.equal(events.status, 200);
     assert.ok(events.text.startsWith(HEARTBEAT));
     const last = readEvents(events.text.slice(HEARTBEAT.length)).at(-1);
     assert.equal(last?.name, 'error');
-    assert.match(last?.data.details ?? '', /timed out after 500 ms/);
+    assert.match(last?.data.details ?? '', /timed out after 2000 ms/);
     const { error } = service.served.at(-1)?.outcome ?? {};
     assert.ok(error instanceof AppError && error.info.reason === 'timeout');
     const plain = await ask(service.url, { form: 'text' });
@@ -116,7 +116,7 @@ describe('LLM_TIMEOUT_MS', () => {
 
   test('bounds each silence after the first text, and not the whole stream', async (t) => {
     // There are ten pieces.
-    const env = { LLM_URL: demo.url, LLM_MODEL: 'fault-slow-pieces:110', LLM_TIMEOUT_MS: '1000' };
+    const env = { LLM_URL: demo.url, LLM_MODEL: 'fault-slow-pieces:220', LLM_TIMEOUT_MS: '2000' };
     const service = await startApp(env);
     t.after(service.close);
     assertDone((await ask(service.url, { form: 'sse' })).text);

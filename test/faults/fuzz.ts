@@ -37,6 +37,7 @@ const TYPES: ReadonlyMap<string, readonly string[]> = new Map(
 const HTTP_STATUSES = ['400', '404', '405', '413', '415', '431'];
 const AT_ONCE = 8;
 const AT_LEAST = 20;
+const PATIENCE_MS = 30_000;
 
 function typesOf(status: string): string[] {
   return ['', '/word', '/text', '/events'].flatMap((form) => {
@@ -235,14 +236,14 @@ async function sendBytes(port: number, bytes: Buffer): Promise<string | undefine
   socket.end(bytes);
   // A damaged request may announce a longer body than it has. The service then waits until the caller ends
   // its side.
-  const slow = setTimeout(() => socket.destroy(new Error('slow')), 2_000);
+  const slow = setTimeout(() => socket.destroy(new Error('slow')), PATIENCE_MS);
   let late = false;
   socket.on('error', (error) => {
     late = error.message === 'slow';
   });
   await once(socket, 'close').catch(() => {});
   clearTimeout(slow);
-  if (late) return `still open after 2 s, having said: ${received.slice(0, 100)}`;
+  if (late) return `still open after 30 s, having said: ${received.slice(0, 100)}`;
   if (received !== '' && !received.startsWith('HTTP/1.1 ')) return `not HTTP: ${received.slice(0, 40)}`;
   for (const [, status = '', type = ''] of received.matchAll(
     /HTTP\/1\.1 (\d+) [^\r]*\r\n(?:(?!\r\n)[^\r]*\r\n)*?(?:content-type: ([^\r;]*))?/gi,

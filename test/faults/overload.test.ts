@@ -14,6 +14,8 @@ import { until } from '../harness/wait.ts';
 
 const BODY = JSON.stringify({ prompt: PROMPT });
 const MEGABYTE = `Content-Length: 1000000\r\n\r\n`;
+// The service answers this at once, whether it admits the body or refuses it.
+const EXPECT = 'Expect: 100-continue\r\n';
 const LAST = 'Connection: close\r\n';
 const ALMOST = 'x'.repeat(999_999);
 const REFUSAL = /^HTTP\/1\.1 503 .*\r\nretry-after: 1\r\n.*\{"error":"servicio saturado"\}/is;
@@ -85,8 +87,14 @@ describe('more calls than the open files allow', () => {
   });
 });
 
-// A process that is never late. Beside other work it would be, and then admit fewer.
-const PUNCTUAL = { now: () => 0, every: () => () => undefined };
+// Returns a clock that stands still until it is moved.
+function createStillClock() {
+  let at = 0;
+  const pass = (ms: number) => {
+    at += ms;
+  };
+  return { now: () => at, every: () => () => undefined, pass };
+}
 
 describe('callers who announce a megabyte and send a byte', () => {
   let upstream: FaultUpstream;
@@ -97,16 +105,17 @@ describe('callers who announce a megabyte and send a byte', () => {
   after(() => upstream.close());
 
   // Opens `count` uploads that never end, and waits until another caller is answered beside them. Returns
-  // what they were answered until then; with `firstAnswer`, waits until one of them is.
+  // what they were answered until then. With `waitMs`, this time passes first, and then one of them is answered.
   async function answersBeside(
     count: number,
     openFiles: number,
     body: unknown,
-    { announced = 1_000_000, firstAnswer = false } = {},
+    { announced = 1_000_000, waitMs = 0 } = {},
   ): Promise<string> {
+    const clock = createStillClock();
     const service = await startApp(
       { LLM_URL: upstream.url, LLM_TIMEOUT_MS: '600000' },
-      { admission: { openFiles, clock: PUNCTUAL } },
+      { admission: { openFiles, clock } },
     );
     let answers = '';
     const sockets = Array.from({ length: count }, () => {
@@ -125,8 +134,9 @@ describe('callers who announce a megabyte and send a byte', () => {
     try {
       // Until the service has read their requests, it holds their connections for idle.
       await until(() => service.inFlight() === count, 'the uploads do not arrive');
+      clock.pass(waitMs);
       await until(answered, 'nobody is answered beside them');
-      if (firstAnswer) await until(() => answers !== '', 'none of them is answered');
+      if (waitMs > 0) await until(() => answers !== '', 'none of them is answered');
       return answers;
     } finally {
       for (const socket of sockets) socket.destroy();
@@ -143,7 +153,7 @@ describe('callers who announce a megabyte and send a byte', () => {
   });
 
   test('as many as there may be connections get a 408 as soon as others need their place', async () => {
-    const answers = await answersBeside(26, 106, { prompt: PROMPT }, { announced: 100_000, firstAnswer: true });
+    const answers = await answersBeside(26, 106, { prompt: PROMPT }, { announced: 100_000, waitMs: 4_000 });
     assert.match(answers, /^HTTP\/1\.1 408 /);
   });
 });
@@ -152,6 +162,7 @@ test('half headers that take all open files: the connections dropped beside them
   const upstream = await createFaultUpstream();
   // A limit of 106 open files leaves room for six connections, and for twenty callers who are refused.
   const service = await spawnService({ LLM_URL: upstream.url, METRICS_PORT: '0' }, { openFiles: 106 });
+  const descriptors = service.descriptors();
   const slow = Array.from({ length: 26 }, () => connect(service.port, '127.0.0.1').on('error', () => {}));
   t.after(async () => {
     for (const socket of slow) socket.destroy();
@@ -160,9 +171,9 @@ test('half headers that take all open files: the connections dropped beside them
   });
   await Promise.all(slow.map((socket) => once(socket, 'connect')));
   for (const socket of slow) socket.write(POST);
-  // Until the service has read the requests, it holds their connections for idle, and may close them to make
-  // room. What was written before a scrape has been read after the next one.
-  await sleep(200);
+  // Until the service has accepted the connections and read the requests, it holds them for idle, and may close them
+  // to make room. What was written before a scrape has been read after the next one.
+  await until(() => service.descriptors() >= descriptors + slow.length, 'not every connection is accepted');
   for (let scrapes = 0; scrapes < 2; scrapes++) await (await fetch(service.metricsUrl)).text();
   for (let caller = 0; caller < 3; caller++) {
     const socket = connect(service.port, '127.0.0.1').on('error', () => {});
@@ -183,7 +194,8 @@ describe('more bytes of bodies than the budget', () => {
 
   before(async () => {
     upstream = await createFaultUpstream();
-    service = await startApp({ LLM_URL: upstream.url });
+    // No time passes, so that no body is ended because it is slow.
+    service = await startApp({ LLM_URL: upstream.url }, { admission: { clock: createStillClock() } });
   });
   after(async () => {
     for (const socket of sockets) socket.destroy();
@@ -200,7 +212,7 @@ describe('more bytes of bodies than the budget', () => {
       socket.write(`${POST}${MEGABYTE}${ALMOST}`);
       sockets.push(socket);
     }
-    await until(async () => REFUSAL.test(await firstBytes(`${POST}${MEGABYTE}`)), 'no large body is refused');
+    await until(async () => REFUSAL.test(await firstBytes(`${POST}${EXPECT}${MEGABYTE}`)), 'no large body is refused');
     const { calls } = upstream;
     const headers = { 'content-type': 'application/json', 'content-length': '1000000' };
     const call = request(service.url, { method: 'POST', agent, headers });
@@ -239,7 +251,7 @@ describe('more bytes of bodies than the budget', () => {
     const socket = connect(service.port, '127.0.0.1');
     socket.write(bytes);
     sockets.push(socket);
-    const [first] = await Promise.race([once(socket.setEncoding('latin1'), 'data'), sleep(100, [''])]);
+    const [first] = await once(socket.setEncoding('latin1'), 'data');
     return first;
   }
 });
@@ -278,9 +290,12 @@ describe('overload behind nginx with two instances', { skip: !hasNginx() && 'ngi
       const good = answers.filter(({ status }) => status === 200).length;
       // Each instance has room for twenty calls at once. lab/bench/overload.ts measures how many more are served.
       assert.ok(good >= 2 * Math.min(maxConns, 20), `${good} were answered, of ${answers.length} calls`);
-      await sleep(2_000);
-      for (let call = 0; call < 20; call++)
-        assert.equal((await ask(nginx.url, { id: `good.after-${call}`, form: 'json' })).status, 200);
+      const isNormal = async () => {
+        for (let call = 0; call < 20; call++)
+          if ((await ask(nginx.url, { id: `good.after-${call}`, form: 'json' })).status !== 200) return false;
+        return true;
+      };
+      await until(isNormal, 'calls are still refused after it');
       for (const { lines } of instances)
         await until(() => lines.some((line) => line.includes('"good.after-')), 'an instance was taken away');
     });

@@ -84,6 +84,7 @@ export async function startApp(env: Environment, { beginAfterMs, path, ...option
     allowedHosts: config.allowedHosts,
     converter,
     ...options,
+    admission: { clock: createTickingClock(), ...options.admission },
   });
   const { server, count } = app;
   await metrics?.listen(config.metricsPort ?? 0, '127.0.0.1');
@@ -97,6 +98,23 @@ export async function startApp(env: Environment, { beginAfterMs, path, ...option
     async close() {
       server.server.closeAllConnections();
       await Promise.all([server.close(), upstream.close(), metrics?.close(), converter?.close()]);
+    },
+  };
+}
+
+// Returns a clock for which every tick is on time. How late the process of a test is depends on the machine, and on
+// what the test does in it. A test of lateness gives a clock of its own.
+function createTickingClock() {
+  let at = 0;
+  return {
+    now: () => at,
+    every(ms: number, tick: () => void) {
+      const next = () => {
+        at += ms;
+        tick();
+      };
+      const timer = setInterval(next, ms).unref();
+      return () => clearInterval(timer);
     },
   };
 }

@@ -18,6 +18,7 @@ import { until } from '../harness/wait.ts';
 const SECONDS = Number(process.argv[2] ?? 60);
 const CALLERS = 24;
 const VISITORS = 4;
+const PATIENCE_MS = 300_000;
 // The time between two files of the page.
 const READ_MS = 80;
 const TEXT = 'Oficio de prueba. '.repeat(60).trim();
@@ -41,16 +42,22 @@ const nginx = await startNginx(ports);
 const answered = { json: 0, sse: 0, text: 0 };
 const failures: string[] = [];
 const times: number[] = [];
-const endsAt = performance.now() + SECONDS * 1000;
-const callers = Array.from({ length: CALLERS }, (_, index) => callOnAndOn(index));
-const seen = { pages: new Set<string>(), loads: 0, assets: 0 };
-const visitors = Array.from({ length: VISITORS }, visitOnAndOn);
+// The load goes on for SECONDS, and on a slow machine until both upgrades are done and each build was seen.
+const beganAt = performance.now();
 const upgrades: number[] = [];
+const goesOn = () => {
+  const ms = performance.now() - beganAt;
+  return ms < SECONDS * 1000 || (ms < PATIENCE_MS && (upgrades.length < 2 || seen.pages.size < releases.length));
+};
+const seen = { pages: new Set<string>(), loads: 0, assets: 0 };
+const callers = Array.from({ length: CALLERS }, (_, index) => callOnAndOn(index));
+const visitors = Array.from({ length: VISITORS }, visitOnAndOn);
 for (const round of [1, 2]) {
   await sleep(SECONDS * 250);
   upgrades.push(await upgrade(nginx, round));
 }
 await Promise.all([...callers, ...visitors]);
+const loadSeconds = Math.round((performance.now() - beganAt) / 1000);
 if (seen.pages.size !== releases.length) failures.push(`${seen.pages.size} builds of the page were seen`);
 
 await nginx.stop();
@@ -102,7 +109,7 @@ async function upgrade({ reload }: Nginx, round: number): Promise<number> {
 
 // Loads the page with all its files one by one, for as long as the upgrade lasts.
 async function visitOnAndOn(): Promise<void> {
-  while (performance.now() < endsAt) {
+  while (goesOn()) {
     const page = await get('/');
     seen.pages.add(page);
     seen.loads++;
@@ -128,7 +135,7 @@ async function get(path: string): Promise<string> {
 }
 
 async function callOnAndOn(index: number): Promise<void> {
-  for (let call = index; performance.now() < endsAt; call++) {
+  for (let call = index; goesOn(); call++) {
     const form = FORMS[call % 3] ?? 'json';
     const began = performance.now();
     const failure = await failureOf(form).catch((error) => String(error));
@@ -158,7 +165,7 @@ function report(): void {
   const at = (share: number) => `${((times[Math.floor(times.length * share)] ?? 0) / 1000).toFixed(2)} s`;
   const seconds = upgrades.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(' and ');
   const lines = [
-    `| ${SECONDS} s of load, ${CALLERS} callers, each call on a new connection | ${times.length} calls: ${answered.json} JSON, ${answered.sse} event stream, ${answered.text} plain text |`,
+    `| ${loadSeconds} s of load, ${CALLERS} callers, each call on a new connection | ${times.length} calls: ${answered.json} JSON, ${answered.sse} event stream, ${answered.text} plain text |`,
     '| --- | --- |',
     `| two upgrades of both instances | took ${seconds} |`,
     `| the page meanwhile | loaded ${seen.loads} times by ${VISITORS} visitors, ${seen.pages.size} builds, ${seen.assets} assets |`,
