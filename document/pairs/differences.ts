@@ -1,4 +1,5 @@
 // Finds what differs between two letters of one kind.
+import { readNumber } from '../facts/numbers.ts';
 import type { Field } from '../fields/field.ts';
 import { ORDINALS } from '../fields/written-data.ts';
 import type { Range } from '../text.ts';
@@ -428,8 +429,8 @@ function kindOf({ one, other, isField }: Region, passage: PairedPassage, { is, l
     all
       .slice(from.start, from.end)
       .some(
-        ({ is: kind, isCapital, field }, at) =>
-          field || kind === 'number' || (isCapital && !isAtStart(all, from.start + at)),
+        ({ is: kind, isCapital, field, key }, at) =>
+          field || kind === 'number' || isCount(key) || (isCapital && !isAtStart(all, from.start + at)),
       );
   const isDatum =
     isField ||
@@ -442,6 +443,13 @@ function kindOf({ one, other, isField }: Region, passage: PairedPassage, { is, l
     [tokens, otherTokens].every((all) => all.filter((token) => token.is === 'word').length > 1);
   return isDatum ? 'datum' : 'words';
 }
+
+// Returns true for a number in words, «cinco», «tercera», which no other word says.
+function isCount(key: string): boolean {
+  return readNumber(key) !== undefined || COUNT.test(key);
+}
+
+const COUNT = new RegExp(`^${ORDINALS}$`);
 
 function sharedWords(ones: readonly Unit[], others: readonly Unit[], passages: readonly PairedPassage[]): number {
   const isWord = (token: Token | undefined) => token?.is === 'word';

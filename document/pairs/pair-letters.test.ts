@@ -167,15 +167,42 @@ describe('pairLetters', () => {
       for (const letter of letters) {
         const { fields, optional, others } = pairLetters([letter, letter]);
         assert.deepEqual([optional, others], [[], []], name);
-        for (const { blank, sure, differs, kind, options } of fields) {
+        for (const { blank, sure, differs, kind, options, label } of fields) {
           assert.equal(differs, false);
           assert.ok(
             blank || options || !/^(?:text|longText|place|institution|post|address)$/.test(kind),
             `${name} ${kind}`,
           );
-          assert.equal(sure, blank);
+          assert.equal(sure, blank || (kind === 'date' && label === 'Fecha'), `${name} ${label}`);
         }
       }
+  });
+
+  it('takes a number in words that differs for a datum', () => {
+    for (const [one, other] of [
+      ['cinco', 'tres'],
+      ['treinta', 'veinte'],
+      ['mil', 'ochenta'],
+    ])
+      assert.deepEqual(
+        Object.values(differing(pair(...[one, other].map((days) => `${BODY}, y cuenta con ${days} días hábiles.`)))),
+        [[one, other]],
+      );
+    const sessions = ['primera', 'tercera'].map((order) => `${BODY}, para celebrar su ${order} sesión del año.`);
+    const [session] = pair(...sessions).fields;
+    assert.deepEqual([session?.values, session?.sure], [['primera', 'tercera'], true]);
+  });
+
+  it('takes the day of issue, and what is said of a person who changes, though two letters agree in it', () => {
+    const letter = (name: string, mark: string) =>
+      `Folio: 12\n\nCONSTANCIA\n\nLa que suscribe hace constar que la alumna ${name} cursó el taller de archivo, con una calificación de ${mark} y un costo total pagado por la oficina.\n\nEl taller costó $900.00 a esta oficina.\n\nSe extiende la presente en Loma Chica, a los 5 días del mes de marzo de 2025.`;
+    const taken = (...letters: string[]) =>
+      pair(...letters)
+        .fields.filter(({ sure }) => sure)
+        .map(({ value }) => value);
+    const [ana, eva] = [letter('Ana Luna Paz', '9.5'), letter('Eva Sol Ríos', '9.5')];
+    assert.deepEqual(taken(ana, eva), ['Ana Luna Paz', '9.5', '5 días del mes de marzo de 2025']);
+    assert.deepEqual(taken(ana, letter('Ana Luna Paz', '8.1')), ['9.5', '5 días del mes de marzo de 2025']);
   });
 
   it('finds the same data, whichever letter is the first', () => {

@@ -2,6 +2,7 @@
 import type { Field, FieldKind } from '../fields/field.ts';
 import { findFields } from '../fields/find-fields.ts';
 import type { UnsharedText } from '../fields/letter-template.ts';
+import { ownersIn } from '../fields/owners.ts';
 import { readDocument } from '../reading/document.ts';
 import type { Range } from '../text.ts';
 import { compareLetters, type LetterComparison } from './differences.ts';
@@ -117,9 +118,10 @@ interface Pairs {
   comparisons: readonly (LetterComparison | undefined)[];
 }
 
-// A place of a field. `equal` is what all letters say in the same words.
+// A place of a field. `equal` is what all letters say in the same words, and `due` what all say in the same words
+// but no other letter will.
 interface FieldPlace extends Range {
-  is: Place['is'] | 'equal';
+  is: Place['is'] | 'due' | 'equal';
   field?: Field | undefined;
   heading?: string;
   repeat?: Field['repeat'];
@@ -145,12 +147,13 @@ function pairedFields(pairs: Pairs): PairedField[] {
     const blank = !/[\p{L}\d]/u.test(value) || (field?.blank === true && field.value === value);
     const own = field && !repeat && (blank || field.options) ? numberOf.get(field) : undefined;
     const key = blank || repeat || own !== undefined ? `${own ?? `at ${start}`}` : JSON.stringify(values);
-    const sure = is === 'datum' || blank;
+    const sure = is === 'datum' || is === 'due' || blank;
+    const differs = is !== 'equal' && is !== 'due';
     const known = gathered.get(key);
     if (known) {
       known.places.push({ start, end });
       known.sure ||= sure;
-      known.differs ||= is !== 'equal';
+      known.differs ||= differs;
       continue;
     }
     gathered.set(key, {
@@ -162,7 +165,7 @@ function pairedFields(pairs: Pairs): PairedField[] {
       ...(field?.options && { options: field.options }),
       ...(repeat && { repeat }),
       values,
-      differs: is !== 'equal',
+      differs,
     });
   }
   return withOwnLabels(Array.from(gathered.values()));
@@ -190,11 +193,19 @@ function fieldPlaces({ letters, units, comparisons }: Pairs): FieldPlace[] {
     return unit !== undefined && !alone.has(unit);
   };
   const others = fields.flatMap(placesOf).filter(isFree);
+  const owners = ownersIn(letters[0]?.document.text ?? '', fields);
+  const ownerOf = new Map(fields.map((field, at) => [field, fields[owners[at] ?? -1]]));
+  // The day on which a letter is issued is its own, and so is what is said of a person who changes, if two letters
+  // happen to agree in it.
+  const isDue = (field: Field) =>
+    NATURAL.has(field.kind) &&
+    ((field.kind === 'date' && field.label === 'Fecha') ||
+      ownerOf.get(field)?.places.some((place) => !isFree(place)) === true);
   const equal = others.flatMap((place): FieldPlace[] => {
     const { field } = place;
     if (!isShared(place)) return [{ ...place, is: field.sure ? 'datum' : 'equal', repeat: field.repeat }];
     return field.blank || field.options || NATURAL.has(field.kind)
-      ? [{ ...place, is: 'equal', repeat: field.repeat }]
+      ? [{ ...place, is: isDue(field) ? 'due' : 'equal', repeat: field.repeat }]
       : [];
   });
   return inOrder([...changing, ...equal]);

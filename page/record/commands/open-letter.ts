@@ -1,7 +1,7 @@
 // Opens an existing letter: a text, or a Word file that was not exported from this page.
 import { withCompared } from '@membrete/document/letter-template';
 import { type Pairing, unsharedTexts } from '@membrete/document/pairs';
-import { nfc } from '@membrete/document/text';
+import { fold, nfc } from '@membrete/document/text';
 import { listVariables } from '@membrete/document/variables';
 import type { LetterFile } from '../letter-file.ts';
 import { decode, isPlain } from '../text-file.ts';
@@ -84,12 +84,19 @@ async function compareWith(first: LetterFile & { title?: string }, files: readon
 }
 
 function sayCompared({ fields, optional, others }: Pairing, letters: number): string {
-  const count = fields.filter(({ differs, sure }) => differs && sure).length;
+  // A name in capitals and in small letters is one datum.
+  const all = fields.filter(({ differs, sure }) => differs && sure).map(({ values }) => fold(values.join('\n')));
+  const count = new Set(all).size;
+  const left = fields.filter(({ differs, sure }) => differs && !sure).length;
   const changes = count === 1 ? 'cambia 1 dato' : `cambian ${count} datos`;
   const texts = optional.length + others.length;
   const unshared =
     texts === 1 ? ' Un párrafo no está en todas.' : texts > 1 ? ` ${texts} párrafos no están en todas.` : '';
-  return `Se compararon ${letters} cartas: ${changes} de una a otra. Lo demás queda como está.${unshared}`;
+  const rest =
+    left === 0
+      ? 'Lo demás queda como está.'
+      : 'Lo demás queda como en la primera, también lo que solo se dice de otra manera: véalo en «Quitar o agregar».';
+  return `Se compararon ${letters} cartas: ${changes} de una a otra. ${rest}${unshared}`;
 }
 
 async function readBytes(file: File): Promise<LetterFile> {
