@@ -33,6 +33,33 @@ describe('tables', () => {
       ],
     ],
     [
+      'a sum without a datum in its empty cells, unless one is beside a label of its own',
+      '| Concepto | Días | Cuota | Importe |\n|---|---|---|---|\n| Hospedaje | 2 | $900.00 | $1,800.00 |\n| Pasajes | 1 | $700.00 | $700.00 |\n| Total: |  |  | $2,500.00 |\n| Gran total | $2,500.00 | Recibo |  |',
+      [
+        ['Concepto', 'Hospedaje'],
+        ['Días', '2'],
+        ['Cuota', '$900.00'],
+        ['Importe', '$1,800.00'],
+        ['Concepto 2', 'Pasajes'],
+        ['Días 2', '1'],
+        ['Cuota 2', '$700.00'],
+        ['Importe 2', '$700.00'],
+        ['Total', '$2,500.00'],
+        ['Recibo', ''],
+      ],
+    ],
+    [
+      'an empty sum below items, which is asked for',
+      '| Concepto | Importe |\n|---|---|\n| Papel | $500.00 |\n| Tinta | $700.00 |\n| Total |  |',
+      [
+        ['Concepto', 'Papel'],
+        ['Importe', '$500.00'],
+        ['Concepto 2', 'Tinta'],
+        ['Importe 2', '$700.00'],
+        ['Total', ''],
+      ],
+    ],
+    [
       'an option and its mark, and a date in three columns',
       '| Tipo de reunión: | Ordinaria: | X | Extraordinaria: |  ||\n|---|---|---|---|---|---|\n| Lugar: | Sala de juntas | Fecha reunión | Día | Mes | Año |\n| Hora de inicio: | 4 pm. | ^^ | 29 | 10 | 2025 |',
       [

@@ -580,8 +580,11 @@ function labelledByLeft(row: Row, dateParts: ReadonlyMap<number, string> = new M
   const { cells } = row;
   if (areSigners(row)) return cells.filter((cell) => !isOpen(cell));
   const ownParts = datePartsOf(row);
+  // The empty cells of a sum that is written have nothing to say: «| Total | | | $500.00 |».
+  const isSum = ({ text }: FormCell) => isTotalLabel(text.replace(/\s*:$/, ''));
+  const isFilledSum = cells.some(isSum) && cells.some((cell) => !isSum(cell) && /\d/.test(cell.text));
   let isValue = false;
-  return cells.map((cell, at) => {
+  const labelled = cells.map((cell, at) => {
     const part = dateParts.get(cell.column);
     if (part !== undefined || ownParts.has(cell.column)) {
       isValue = true;
@@ -596,6 +599,8 @@ function labelledByLeft(row: Row, dateParts: ReadonlyMap<number, string> = new M
     isValue = isLabelled && isLabel(cell) && !isTotal(cell);
     return { ...cell, isBelow: false, label: isLabelled ? left.text : '' };
   });
+  const isBesideLabel = (left: FormCell | undefined) => left !== undefined && isLabel(left) && !isSum(left);
+  return isFilledSum ? labelled.filter(({ text }, at) => text !== '' || isBesideLabel(cells[at - 1])) : labelled;
 }
 
 // Labels each cell by the first cell of the row and the heading of the column: «Luz presupuesto».
