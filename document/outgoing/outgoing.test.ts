@@ -20,6 +20,15 @@ it('writes a date, an amount and its words as offices do', () => {
   assert.equal(filled('{{Fecha}}', { Fecha: '0026-11-21' }), '21 de noviembre de 2026');
 });
 
+it('writes a date that a cell or a program gives, whatever the datum is called, and no number that looks like one', () => {
+  const text = 'el día {{Dia_Entrega}}, vence {{Vigencia}}, folio {{Folio}}, {{Clave}}';
+  const typed = { Dia_Entrega: '2026-12-04', Vigencia: '2026-12-18', Folio: '2026-12-04', Clave: '2026-13-04' };
+  assert.equal(
+    filled(text, typed),
+    'el día 4 de diciembre de 2026, vence 18 de diciembre de 2026, folio 2026-12-04, 2026-13-04',
+  );
+});
+
 it('leaves other words in a date or amount field as they were typed', () => {
   const typed = { Fecha: 'el primer lunes de mayo', Monto: 'por definir', Monto_Letra: 'a mano' };
   assert.deepEqual(letterOf('{{Fecha}} {{Monto}} {{Monto_Letra}}', typed).words, typed);
@@ -120,6 +129,9 @@ const FORMER: readonly [kind: VariableKind, words: string, value: string, next: 
   ['amount', 'US$30,000.00', '30000.00', '12000', 'US$12,000.00'],
   ['amount', '33,988.50 M.N.', '33988.50', '12000', '12,000.00 M.N.'],
   ['time', '9:00', '9:00', '10:30', '10:30'],
+  ['text', '31 de diciembre de 2025', '31 de diciembre de 2025', '2026-12-18', '18 de diciembre de 2026'],
+  ['text', '31 de diciembre de 2025', '31 de diciembre de 2025', '18/12/2026', '18 de diciembre de 2026'],
+  ['text', 'hasta agotarse', 'hasta agotarse', '2026-12-18', '18 de diciembre de 2026'],
   ['text', ' 3 de marzo de 2025 ', ' 3 de marzo de 2025 ', 'otra', 'otra'],
 ];
 const NAMES = { date: 'Fecha', amount: 'Monto', time: 'Hora', text: 'Asunto' } as Partial<Record<VariableKind, string>>;

@@ -58,9 +58,10 @@ function readWords(kind: VariableKind, words: string): string {
 function writeLike(kind: VariableKind, value: string, former: string | undefined): string {
   const usual = putIntoWords(kind, value);
   if (former === undefined || usual === '') return usual;
-  const date = kind === 'date' ? readDate(value) : undefined;
-  if (date !== undefined) return readWrittenDate(former)?.write(date) ?? usual;
-  // «I.V.A. 16 %» is no amount by its name, but by its words.
+  // «Vigencia» is no date by its name, nor «I.V.A. 16 %» an amount, but by their words.
+  const dated = readWrittenDate(former);
+  const date = dated || kind === 'date' ? readDate(value) : undefined;
+  if (date !== undefined) return dated?.write(date) ?? usual;
   const isAmount = kind === 'amount' || /^\D{0,4}\d[\d,]*\.\d\d\b/.test(former);
   const pesos = isAmount ? readPesos(value) : undefined;
   return pesos === undefined ? usual : (readFigure(former)?.write(pesos) ?? usual);

@@ -13,6 +13,8 @@ export type Words = Readonly<Record<string, string>>;
 // Returns the words for a value, or '' for a date that does not exist. Other words stay as they are.
 export function putIntoWords(kind: VariableKind, value: string): string {
   if (kind === 'date') return phraseDate(value);
+  // Nobody writes 2026-12-04 in a letter: it is the date of a cell or of a program.
+  if ((kind === 'text' || kind === 'day') && /^\d{4}-\d\d-\d\d$/.test(value)) return phraseDate(value) || value;
   const pesos = kind === 'amount' ? readPesos(value) : undefined;
   return pesos === undefined ? value : formatAmount(pesos);
 }

@@ -500,52 +500,64 @@ function genderOfName({ bare, text }: Line): ReturnType<typeof genderOf> {
 }
 
 // Finds words that leave the gender open, such as «el (la) C.», «la/el suscrito» and «Juez(a)», in a document
-// without blanks to fill in.
-function openGenders(document: Document): FoundRange[] {
-  const { plain, text, variables, lines } = document;
+// without blanks to fill in, or that says who it is about. Says the words of the gender of the name: the one after them,
+// that of a signer or an addressee, or else those in the whole document if they are of one gender.
+function openGenders({ plain, text, variables, lines }: Document): FoundRange[] {
   const isForm = variables.length > 0 || /_{4,}|\[[^[\]\n]{2,}\]|\.{6,}|x{3,}/.test(plain);
-  if (isForm) return [];
-  const heads = lines.flatMap((line, at) => {
-    if (line.role !== 'signature' && line.role !== 'addressee') return [];
-    const above = lines[at - 1];
-    const gender =
-      genderOfName(line) ?? (above?.role === line.role && !line.blankBefore ? genderOfName(above) : undefined);
-    const open = matches(line.plain, /(?<!\p{L})\p{L}{3,}\((?:a|o|as|os)\)/gu, line.start);
-    return open.map((found) => closedWord(found, gender, text));
+  const genders = new Set(Array.from(plain.matchAll(OPEN_BEFORE_NAME), ([, name = '']) => genderOf(name)));
+  const [known] = genders.size === 1 ? genders : [];
+  if (isForm && known === undefined) return [];
+  const articles = matches(plain, OPEN_ARTICLE).map((found) => {
+    const [, name = ''] = NAME_AFTER.exec(plain.slice(found.end, found.end + 60)) ?? [];
+    return closeGender(found, genderOf(name) ?? known, text);
   });
-  return inOrder([...matches(plain, OPEN_ARTICLE).map((found) => closedArticle(found, document)), ...heads]);
+  const endings = lines.flatMap((line, at) => {
+    const isHead = line.role === 'signature' || line.role === 'addressee';
+    if (!isHead && known === undefined) return [];
+    const above = lines[at - 1];
+    const isBelowName = above?.role === line.role && !line.blankBefore;
+    const ofHead = genderOfName(line) ?? (above && isBelowName ? genderOfName(above) : undefined);
+    const open = matches(line.plain, OPEN_ENDING, line.start);
+    return open.map((found) => closeGender(found, isHead ? ofHead : known, text));
+  });
+  const isApart = ({ start }: Range) => !articles.some((one) => start >= one.start && start < one.end);
+  return inOrder([...articles, ...endings.filter(isApart)]);
 }
 
-// Says the article of the person who is named after it: «el (la) C. Rosa» gives «la».
-function closedArticle(found: Range, { plain, text }: Document): FoundRange {
-  const [, name = ''] = /^ (\p{L}{3,20}) \p{L}/u.exec(plain.slice(found.end, found.end + 60)) ?? [];
-  const gender = genderOf(name);
-  const [both = '', article = ''] =
-    /^(\p{L}+) ?(?:\([^)]*\)|\/(?:a |de )?\p{L}+)/u.exec(plain.slice(found.start, found.end)) ?? [];
-  if (gender === undefined || both === '') return found;
-  const other = articleOf(article, gender === 'feminine');
-  const range = { start: found.start, end: found.start + both.length };
-  const person = text.slice(found.end + 1, found.end + 1 + name.length);
-  const edit = { ...range, text: likeCase(other, text.slice(range.start, range.start + article.length)) };
-  return { ...found, right: { says: `Con «${person}» va «${other}».`, edit } };
-}
+const OPEN_ENDING = /(?<!\p{L})\p{L}{3,}\((?:a|o|as|os)\)/gu;
+const OPEN_ARTICLES = anyOf([
+  /(?:el|al|del) ?\((?:de |a )?la\)/,
+  /la ?\(el\)/,
+  /(?:el|al|del)\/(?:a |de )?la/,
+  /la\/el/,
+]);
+const OPEN_ARTICLE = new RegExp(
+  `(?<!\\p{L})${OPEN_ARTICLES} (?:c\\.|[a-z]{2,6}\\.|ciudadan|interesad|suscrit|trabajador|solicitante|alumn|servidor)\\p{L}*(?:\\((?:a|o)\\))?`,
+  'gu',
+);
+const AFTER = ',?(?: [a-z]{1,6}\\.){0,2} (\\p{L}{3,20})(?= \\p{L}{2})';
+const NAME_AFTER = new RegExp(`^${AFTER}`, 'u');
+const OPEN_BEFORE_NAME = new RegExp(OPEN_ARTICLE.source + AFTER, 'gu');
 
-// Says the post of the person named in the line or above it: «Director(a)» gives «Directora».
-function closedWord(found: Range, gender: Gender | undefined, text: string): FoundRange {
-  const [, stem = '', ending = ''] = /^(\p{L}+)\((a|o)\)$/iu.exec(text.slice(found.start, found.end)) ?? [];
-  if (gender === undefined || stem === '') return found;
-  const isAsWritten = (gender === 'feminine') === /a$/i.test(ending);
-  const changed = /[aeo]$/i.test(stem) ? stem.slice(0, -1) + ending : stem + ending;
-  const words = isAsWritten ? changed : stem;
+// Says «la interesada» or «el interesado» for «el (la) interesado(a)».
+function closeGender(found: Range, gender: Gender | undefined, text: string): FoundRange {
+  if (gender === undefined) return found;
+  const at = gender === 'feminine' ? 0 : 1;
+  const words = text
+    .slice(found.start, found.end)
+    .replace(BOTH_ARTICLES, (both) => {
+      const pair = CLOSED.find(([, masculine]) => both.toLowerCase().startsWith(masculine)) ?? CLOSED[0];
+      return likeCase(pair[at], both.slice(0, 2));
+    })
+    .replace(/(\p{L}+)\(([ao])\)/giu, (_, word: string, ending: string) =>
+      (at === 0) === (ending.toLowerCase() === 'o') ? word : word.replace(/[aeo]$/i, '') + ending,
+    );
   return { ...found, right: { says: `Según su nombre va «${words}».`, edit: { ...found, text: words } } };
 }
 
-const OPEN_ARTICLE = new RegExp(
-  `(?<!\\p{L})${anyOf([
-    /(?:el|al|del) ?\((?:de |a )?la\)/,
-    /la ?\(el\)/,
-    /(?:el|al|del)\/(?:a |de )?la/,
-    /la\/el/,
-  ])} (?:c\\.|[a-z]{2,6}\\.|interesad|suscrit|trabajador|solicitante|alumn|servidor)[\\p{L}]*`,
-  'gu',
-);
+const BOTH_ARTICLES = new RegExp(`^${OPEN_ARTICLES}`, 'iu');
+const CLOSED = [
+  ['la', 'el'],
+  ['a la', 'al'],
+  ['de la', 'del'],
+] as const;

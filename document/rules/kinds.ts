@@ -71,8 +71,9 @@ export const KIND_RULES: readonly Rule[] = [
     kinds: ['convocatoria'],
     check: missingUnless(
       ({ plain, lines }) =>
-        // An agenda is not required in the notice of a cancelled session, nor in the announcement of a
-        // competition.
+        // An agenda is not required in the notice of a cancelled session, nor in a call that is not to a session, such
+        // as the announcement of a competition.
+        !SESSION.test(plain) ||
         NO_SESSION.test(plain) ||
         (/\borden del dia\b/.test(plain) && lines.filter((line) => NUMBERED_ITEM.test(line.plain)).length > 2),
     ),
@@ -179,6 +180,8 @@ export const KIND_RULES: readonly Rule[] = [
     ),
   },
 ];
+
+const SESSION = /\b(?:asamblea|junta|reunion|sesion)(?:es|s)?\b/;
 
 const NO_SESSION = new RegExp(
   `\\bcancel\\p{L}|\\b${anyOf(`

@@ -389,6 +389,12 @@ describe('lint', () => {
     assert.ok(!lint(text, { kind: 'convocatoria' }).some(({ rule }) => rule === 'K3'));
   });
 
+  it('K3: a call to a contest, a fair or a course has no agenda', () => {
+    const text =
+      'CONVOCATORIA\n\nEl Ayuntamiento convoca a artesanas y artesanos a la XII Feria del Barro.\n\nBASES\n\nPRIMERA. Cada participante registra hasta dos piezas.\n';
+    assert.ok(!lint(text, { kind: 'convocatoria' }).some(({ rule }) => rule === 'K3'));
+  });
+
   it('K3: a session that is called off has no agenda', () => {
     const text = referenceOf('convocatoria')
       .replace(/[1-5]\. .*\n/g, '')

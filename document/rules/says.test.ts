@@ -19,8 +19,22 @@ PRESENTE
 const CASES: readonly [text: string, ...said: Said[]][] = [
   ['El lunes 4 de mayo de 2026 hay junta.'],
   [
-    'El MARTES 4 de mayo de 2026 hay junta.',
-    ['C2', 'MARTES 4 de mayo de 2026', 'El 4 de mayo de 2026 es lunes.', 'LUNES'],
+    'Consta que el (la) C. Petra Luna Ruiz, originario(a) de Apan, desde el {{Fecha}}. A petición del (de la) interesado(a).',
+    ['C15', 'el (la) C.', 'Según su nombre va «la C.».', 'la C.'],
+    ['C15', 'originario(a)', 'Según su nombre va «originaria».', 'originaria'],
+    ['C15', 'del (de la) interesado(a)', 'Según su nombre va «de la interesada».', 'de la interesada'],
+  ],
+  [
+    'Consta que la/el C. Juan Luna Ruiz es juez(a).',
+    ['C15', 'la/el C.', 'Según su nombre va «el C.».', 'el C.'],
+    ['C15', 'juez(a)', 'Según su nombre va «juez».', 'juez'],
+  ],
+  // Nobody knows yet whom a form is about.
+  ['Consta que el (la) C. {{Nombre}} es alumno(a).'],
+  [
+    'Constan el (la) C. Juan Luna y el (la) C. Petra Ruiz.',
+    ['C15', 'el (la) C.', 'Según su nombre va «el C.».', 'el C.'],
+    ['C15', 'el (la) C.', 'Según su nombre va «la C.».', 'la C.'],
   ],
   [
     'El 29 de febrero de 2027.',
@@ -144,7 +158,10 @@ const CASES: readonly [text: string, ...said: Said[]][] = [
     'Acude la Subdirector, Lic. Rosa Uc Pech.',
     ['C13', 'la Subdirector', 'El cargo va en femenino: «la Subdirectora».', 'la Subdirectora'],
   ],
-  ['Se hace constar que el (la) C. Rosa Uc labora aquí.', ['C15', 'el (la) C.', 'Con «Rosa» va «la».', 'la']],
+  [
+    'Se hace constar que el (la) C. Rosa Uc labora aquí.',
+    ['C15', 'el (la) C.', 'Según su nombre va «la C.».', 'la C.'],
+  ],
   ['El plano está en el Anexo 3 y en el Anexo 1.', ['C16', 'Anexo 3', 'Nadie menciona el Anexo 2.']],
   [
     'El plano va en el Anexo 4.\n\nAnexo 1. Plano adjunto.\nAnexo 2. Fotos.',

@@ -42,6 +42,12 @@ test('showFindings: the gravest come first, dismissed ones are counted apart', (
   assert.equal(shown.length, all.length - 1);
 });
 
+test('showFindings quotes the words that are no good style', () => {
+  const text = 'Le pido el informe a la brevedad posible.';
+  const one = judged(text, text).find(({ finding }) => finding.rule === 'E3');
+  assert.match(one?.message ?? '', /^«a la brevedad posible»: Es una fórmula anticuada/);
+});
+
 test('showFindings names variables by their labels, without braces', () => {
   const received = RECEIVED.replace('{{Fecha_Limite}}', '3 de mayo de 2026');
   const message = judged(received, received).find(({ finding }) => finding.rule === 'D1')?.message ?? '';

@@ -111,7 +111,7 @@ export function showFindings(text: string, findings: readonly Reviewed[], dismis
   const items = Array.from(all).flatMap((group) => (areMerged(group) ? mergeFindings(group) : group));
   const visible = items
     .filter((finding) => !isDismissed(finding))
-    .map((finding) => ({ finding, message: phrase(finding), mark: markOf(text, finding) }))
+    .map((finding) => ({ finding, message: phrase(text, finding), mark: markOf(text, finding) }))
     .toSorted((a, b) => GRAVITY[a.finding.severity] - GRAVITY[b.finding.severity] || a.finding.start - b.finding.start);
   return { shown: visible, dismissed: items.length - visible.length };
 }
@@ -120,13 +120,15 @@ export type ShownFindings = ReturnType<typeof showFindings>['shown'][number];
 
 const GRAVITY = { must: 0, should: 1 };
 
-// Returns the sentences for a finding. One in data begins with their labels and their words.
-function phrase({ data = [], words = '', right, messageEs }: Reviewed): string {
+// Returns the sentences for a finding. One in data begins with their labels and their words, one of style with the
+// words themselves.
+function phrase(text: string, { data = [], words = '', right, messageEs, rule, start, end }: Reviewed): string {
   const says = right?.says ?? messageEs;
-  if (data.length === 0) return says;
   const labels = data.map(labelOf).join(', ');
-  const quoted = words.length > QUOTED_AT_MOST ? `${words.slice(0, QUOTED_AT_MOST)}…` : words;
-  return quoted === '' ? `${labels}: ${says}` : `${labels}, «${quoted}»: ${says}`;
+  const found = data.length === 0 && rule.startsWith('E') ? text.slice(start, end) : words;
+  const quoted = found.length > QUOTED_AT_MOST ? `${found.slice(0, QUOTED_AT_MOST)}…` : found;
+  const about = [labels, quoted && `«${quoted}»`].filter(Boolean).join(', ');
+  return about === '' ? says : `${about}: ${says}`;
 }
 
 const QUOTED_AT_MOST = 80;
