@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { createDemoUpstream, type DemoOptions, type DemoUpstream } from '../../service/demo/server.ts';
 import { launchBrowser } from './browser.ts';
+import { reviewOutside } from './review.ts';
 import { startApp } from './service.ts';
 import { until } from './wait.ts';
 
@@ -86,9 +87,9 @@ export interface Look {
   width?: number;
   height?: number;
   dark?: boolean;
-  // Gives the visit its own browser context, which takes twice as long. A test needs its own context if it
-  // changes the clock, the network or the functions of the browser, if it goes back in the history, or if it
-  // checks what has been loaded.
+  // Gives the visit its own browser context, which takes twice as long, and the worker that reviews letters. A test
+  // needs its own context if it changes the clock, the network or the functions of the browser, if it goes back in
+  // the history, or if it checks what has been loaded.
   alone?: boolean;
   // Draws the pixels of the page. By default the page has its layout only, because drawing would take a third
   // of the processor time of a visit. A test needs the pixels if it takes a picture or asks axe.
@@ -169,7 +170,8 @@ export function sharedBrowser() {
     };
     if (alone) return create(await openContext(owner, options));
     const sort = `${hasTouch} ${drawn}`;
-    const page = freePages.get(sort) ?? (await create(await (await browser()).newContext(options)));
+    const page =
+      freePages.get(sort) ?? (await create(await reviewOutside(await (await browser()).newContext(options))));
     freePages.delete(sort);
     owner.after(async () => {
       const context = page.context();
@@ -205,6 +207,8 @@ export function sharedBrowser() {
       if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
         complaints.push(message.text());
     });
+    // The page of an earlier visit may complain while it closes.
+    page.once('framenavigated', () => complaints.splice(0));
     // Only a page of the site has access to the site's localStorage.
     if (storage && new URL(page.url()).origin !== new URL(url).origin) await page.goto(url);
     if (storage) await page.evaluate(keepOnly, { kept: storage, draft: DRAFT });

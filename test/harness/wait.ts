@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const POLL_MS = 10;
+// The first looks follow each other soon. Later ones would take the processor from what is waited for.
+const FIRST_POLL_MS = 5;
+const LONGEST_POLL_MS = 50;
 // No test fails because a machine is slow before this time is over.
 const PATIENCE_MS = 30_000;
 
@@ -10,11 +12,11 @@ export async function until<Found>(
   complaint: string | (() => string),
 ): Promise<Exclude<Found, false | undefined>> {
   const deadline = performance.now() + PATIENCE_MS;
-  for (;;) {
+  for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(LONGEST_POLL_MS, pollMs * 1.5)) {
     const result = await look();
     if (result !== false && result !== undefined) return result as Exclude<Found, false | undefined>;
     if (performance.now() > deadline) throw new Error(typeof complaint === 'string' ? complaint : complaint());
-    await sleep(POLL_MS);
+    await sleep(pollMs);
   }
 }
 

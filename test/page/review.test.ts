@@ -82,10 +82,11 @@ describe('the review on the page', () => {
     await page.locator('.sheet .found').waitFor();
   });
 
+  // A visit «alone» has the worker of the page.
   test('a finding in a datum names it and what is right, leads to its field, and can put it right', async (t) => {
     const changed = (text: string) =>
       text.replace('ATENTAMENTE', 'La reunión será el {{Cita}}, en la sala {{Sala}}.\n\nATENTAMENTE');
-    const { page, complaints } = await visitDocument(t, site.url, { changed });
+    const { page, complaints } = await visitDocument(t, site.url, { changed, alone: true });
     const cita = page.getByLabel('Cita', { exact: true });
     await cita.fill('lunes 30 de enero de 2026');
     await openTab(page, 'Revisión');
