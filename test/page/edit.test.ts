@@ -205,11 +205,16 @@ describe('editing on the sheet', () => {
     assert.equal(await said(), before);
   });
 
-  test('variables are chips with their label or value, never braces; the Word file has what was typed', async (t) => {
+  test('variables are chips with their label or value, never braces, and heard as data; the Word file has what was typed', async (t) => {
     const { page } = await open(t, { edit: false });
     await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
     await startEditing(page);
     assert.ok(!(await sheet(page).textContent())?.includes('{'));
+    // Screen readers hear what is a datum, and whether it is filled in.
+    const chips = page.locator('.chip[role=button][aria-haspopup=dialog]');
+    assert.equal(await chips.first().getAttribute('aria-roledescription'), 'dato por llenar');
+    const filled = chips.filter({ hasText: 'Ana López' }).first();
+    assert.equal(await filled.getAttribute('aria-roledescription'), 'dato: Destinatario');
     assert.equal(
       await line(page, 'Segundo').textContent(),
       'Segundo párrafo, dirigido otra vez a Ana López y a nadie más.',
@@ -271,15 +276,6 @@ describe('editing on the sheet', () => {
     assert.equal(await page.locator('.document td').count(), 2);
   });
 
-  test('Enter right after a letter leaves the blank behind the caret where it was', async (t) => {
-    const { page } = await open(t);
-    await putCaretAfter(page, 'Primer párrafo');
-    await page.keyboard.press('x');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('y');
-    await waitForText(page, /^Primer párrafox\n\ny de la carta, con/m);
-  });
-
   test('an empty line is there while the caret is in it; Enter before a line opens one above', async (t) => {
     const { page } = await open(t);
     const count = await page.locator('.line').count();
@@ -301,19 +297,13 @@ describe('editing on the sheet', () => {
     await waitForText(page, /^De nuevo$/);
   });
 
-  test('a list goes on at the speed at which people type', async (t) => {
+  test('at the speed at which people type, Enter leaves the blank behind the caret, and a list goes on; keys remove a chip, and undo brings it back', async (t) => {
     const { page } = await open(t);
-    await putCaretAfter(page, 'a nadie más.');
+    await putCaretAfter(page, 'Primer párrafo');
+    await page.keyboard.press('x');
     await page.keyboard.press('Enter');
-    for (const words of ['1. Uno', 'Dos', 'Tres']) {
-      await page.keyboard.type(words, { delay: 60 });
-      await page.keyboard.press('Enter');
-    }
-    await waitForText(page, /^1\. Uno\n2\. Dos\n3\. Tres\n4\. ?$/m);
-  });
-
-  test('Backspace and Delete beside a chip remove it, and undo brings it back', async (t) => {
-    const { page } = await open(t);
+    await page.keyboard.type('y');
+    await waitForText(page, /^Primer párrafox\n\ny de la carta, con/m);
     await putCaretAfter(page, 'Segundo párrafo, dirigido otra vez a Destinatario');
     await page.keyboard.press('Backspace');
     await waitForText(page, /otra vez a {2}y a nadie/);
@@ -324,6 +314,13 @@ describe('editing on the sheet', () => {
     await waitForText(page, /otra vez a {2}y a nadie/);
     await page.keyboard.type('todos');
     await waitForText(page, /otra vez a todos y a nadie/);
+    await putCaretAfter(page, 'y a nadie más.');
+    await page.keyboard.press('Enter');
+    for (const words of ['1. Uno', 'Dos', 'Tres']) {
+      await page.keyboard.type(words, { delay: 60 });
+      await page.keyboard.press('Enter');
+    }
+    await waitForText(page, /^1\. Uno\n2\. Dos\n3\. Tres\n4\. ?$/m);
   });
 
   test('«Insertar dato» puts a new or a known variable at the caret, named in plain words', async (t) => {
@@ -572,16 +569,6 @@ describe('editing on the sheet', () => {
       await page.keyboard.type('?');
       await waitForText(page, /^Segundo!\? párrafo/m);
     });
-
-  test('screen readers hear what is a datum, and whether it is filled in', async (t) => {
-    const { page } = await open(t, { edit: false });
-    await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
-    await startEditing(page);
-    const chips = page.locator('.chip[role=button][aria-haspopup=dialog]');
-    assert.equal(await chips.first().getAttribute('aria-roledescription'), 'dato por llenar');
-    const filled = chips.filter({ hasText: 'Ana López' }).first();
-    assert.equal(await filled.getAttribute('aria-roledescription'), 'dato: Destinatario');
-  });
 
   test('a reload at once loses nothing that was typed', async (t) => {
     const { page } = await open(t);

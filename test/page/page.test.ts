@@ -58,7 +58,7 @@ describe('the page', () => {
     assert.doesNotMatch(word, /Ana López|\{\{/);
   });
 
-  test('an institution’s letterhead, kept over a reload, is the paper of the Word file; another sort of file is refused in words', async (t) => {
+  test('an institution’s letterhead, kept over a reload, is the paper of the Word file; another sort of file is refused in words, and a logo in the body will not show, which is said', async (t) => {
     const { page } = await visitDocument(t, site.url);
     const letterhead = await readFile(LETTERHEAD);
     await page.setInputFiles('input[accept=".docx"]', {
@@ -79,10 +79,7 @@ describe('the page', () => {
     assert.ok(Object.keys(unzipSync(bytes)).some((path) => /^word\/header\d*\.xml$/.test(path)));
     await page.getByRole('button', { name: 'Quitar' }).click();
     await page.getByRole('button', { name: 'Elegir la hoja' }).waitFor();
-  });
-
-  test('says of a letterhead with its logo in the body that the logo will not show, also after a reload', async (t) => {
-    const { page } = await visitDocument(t, site.url);
+    // Of a letterhead with its logo in the body, it is said that the logo will not show.
     const data = unzipSync(await readFile(LETTERHEAD))['word/media/image1.png'] ?? assert.fail();
     const image = new ImageRun({ type: 'png', data, transformation: { width: 70, height: 70 } });
     const file = new Document({
@@ -124,8 +121,10 @@ describe('the page', () => {
     await page.getByText('membrete.docx').waitFor();
   });
 
-  test('a click on a variable of the sheet puts the cursor into its field, and the field marks it on the sheet', async (t) => {
+  test('a variable of the sheet says which datum it is and whether it is open; a click leads to its field, which marks it', async (t) => {
     const { page } = await visitDocument(t, site.url);
+    const sheet = page.locator('article.sheet');
+    await sheet.getByRole('link', { name: 'Destinatario, por llenar', exact: true }).first().waitFor();
     await openTab(page, 'Revisión');
     await page.locator('.sheet a', { hasText: 'Destinatario' }).click();
     await page.locator('#campo-Destinatario:focus').waitFor();
@@ -133,20 +132,15 @@ describe('the page', () => {
     await page.keyboard.type('Ana ');
     assert.equal(await page.locator('.sheet .var.active').textContent(), 'Ana');
     assert.equal(await page.locator('.field:has(#campo-Destinatario) .hint').count(), 0);
-  });
-
-  test('a link of the sheet says which datum it is, and whether it is open', async (t) => {
-    const { page } = await visitDocument(t, site.url);
-    const sheet = page.locator('article.sheet');
-    await sheet.getByRole('link', { name: 'Destinatario, por llenar', exact: true }).first().waitFor();
     await page.getByLabel('Destinatario', { exact: true }).fill('Eva Sol');
     await sheet.getByRole('link', { name: 'Eva Sol, Destinatario', exact: true }).first().waitFor();
-  });
-
-  test('a click on a variable of the sheet beside the request opens its field', async (t) => {
-    const { page } = await visitDocument(t, site.url);
+    // The editor gives way to the sheet when the request is changed, and the sheet beside it still leads to a field.
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await page.locator('.document[role=textbox]').waitFor();
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
-    await page.locator('.sheet a', { hasText: 'Destinatario' }).click();
+    await page.locator('.line.subject').waitFor();
+    assert.equal(await page.locator('.document[role=textbox]').count(), 0);
+    await page.locator('.sheet a', { hasText: 'Eva Sol' }).click();
     await page.locator('#campo-Destinatario:focus').waitFor();
   });
 
@@ -194,12 +188,19 @@ describe('the page', () => {
     }
   });
 
-  test('a date that is not in the calendar is reported in a field and in a table; free words give way to the calendar', async (t) => {
+  test('a date typed as people write it becomes words, one that does not exist is reported in a field and in a table, and free words give way to the calendar', async (t) => {
     const { page } = await visitDocument(t, site.url);
     const date = page.getByLabel('Fecha', { exact: true });
     await page.getByRole('button', { name: 'Escribir la fecha de Fecha', exact: true }).click();
     await date.fill('2027-02-29');
-    await page.locator('.field', { has: date }).getByText('no existe').waitFor();
+    const missing = page.locator('.field', { has: date }).getByText('no existe');
+    await missing.waitFor();
+    await date.fill('24/11/2026');
+    await missing.waitFor({ state: 'detached' });
+    assert.match(await sheetText(page), /a 24 de noviembre de 2026/);
+    await date.fill('31/02/2026');
+    await missing.waitFor();
+    assert.doesNotMatch(await sheetText(page), /31\/02/);
     await date.fill('el primer lunes');
     assert.match(await sheetText(page), /a el primer lunes/);
     await page.reload();
@@ -294,29 +295,24 @@ describe('the page', () => {
     }
   });
 
-  test('Ctrl+Enter sends the request from the field of the area too', async (t) => {
-    const { page } = await visit(t, site.url);
+  test('the page is titled after its document, and says in view that data stay, beside the request and beside the fields', async (t) => {
+    const { page } = await visit(t, site.url, { width: 1280, height: 720 });
+    const inView = async () => {
+      const { y = -1, height = 0 } =
+        (await page
+          .getByText(/no salen? de este navegador/)
+          .first()
+          .boundingBox()) ?? {};
+      return y >= 0 && y + height <= 720;
+    };
+    assert.equal(await page.title(), 'Membrete');
+    assert.equal(await inView(), true);
     await page.fill('#prompt', PROMPT);
+    // Ctrl+Enter sends the request from the field of the area too.
     await page.locator('[name=area]').press('Control+Enter');
     await page.locator('[role=tablist]').waitFor();
-  });
-
-  test('a date typed as people write it becomes words; one that does not exist is reported', async (t) => {
-    const { page } = await visitDocument(t, site.url);
-    const date = page.getByLabel('Fecha', { exact: true });
-    await page.getByRole('button', { name: 'Escribir la fecha de Fecha', exact: true }).click();
-    await date.fill('24/11/2026');
-    assert.match(await sheetText(page), /a 24 de noviembre de 2026/);
-    await date.fill('31/02/2026');
-    await page.locator('.field', { has: date }).getByText('no existe').waitFor();
-    assert.doesNotMatch(await sheetText(page), /31\/02/);
-  });
-
-  test('the page is titled after its document', async (t) => {
-    const { page } = await visit(t, site.url);
-    assert.equal(await page.title(), 'Membrete');
-    await askAndWait(page);
     assert.match(await page.title(), /^Solicitud de suficiencia presupuestal .* · Membrete$/);
+    assert.equal(await inView(), true);
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     await page.waitForFunction(() => document.title === 'Membrete');
   });
@@ -409,21 +405,6 @@ describe('the page', () => {
     assert.deepEqual(complaints, []);
   });
 
-  test('the privacy of the data is stated in view beside the request and beside the fields', async (t) => {
-    const { page } = await visit(t, site.url, { width: 1280, height: 720 });
-    const inView = async () => {
-      const { y = -1, height = 0 } =
-        (await page
-          .getByText(/no salen? de este navegador/)
-          .first()
-          .boundingBox()) ?? {};
-      return y >= 0 && y + height <= 720;
-    };
-    assert.equal(await inView(), true);
-    await askAndWait(page);
-    assert.equal(await inView(), true);
-  });
-
   test('without scripts, says what is missing in the look of the page', async (t) => {
     const context = await openContext(t, { javaScriptEnabled: false });
     const page = await context.newPage();
@@ -434,16 +415,7 @@ describe('the page', () => {
     assert.match(await notice.evaluate((element) => getComputedStyle(element).fontFamily), /system-ui/);
   });
 
-  test('the editor gives way to the sheet when the request is changed', async (t) => {
-    const { page } = await visitDocument(t, site.url);
-    await page.getByRole('button', { name: 'Editar texto' }).click();
-    await page.locator('.document[role=textbox]').waitFor();
-    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
-    await page.locator('.line.subject').waitFor();
-    assert.equal(await page.locator('.document[role=textbox]').count(), 0);
-  });
-
-  test('cancel stops the upstream call in mid-stream and keeps the request', async (t) => {
+  test('cancel stops the upstream call in mid-stream and keeps the request, and a reload keeps the part that came', async (t) => {
     const slow = await startSite({ pace: { firstMs: 20, perChunkMs: 100 } });
     t.after(slow.close);
     const { page } = await visit(t, slow.url);
@@ -457,6 +429,14 @@ describe('the page', () => {
     await page.locator('.line').first().waitFor();
     await page.keyboard.press('Escape');
     await slow.demo.waitFor(() => slow.demo.closedByClient === 2);
+    // A reload keeps the request and the part that came.
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.line.subject').waitFor();
+    await page.reload();
+    await page.getByText('El documento quedó incompleto').waitFor();
+    assert.equal(await page.locator('#prompt').inputValue(), PROMPT);
+    await page.getByRole('button', { name: 'Continuar con lo recibido' }).click();
+    await page.locator('.line.subject').waitFor();
   });
 
   test('a reload in mid-work loses nothing: request, text, values, table', async (t) => {
@@ -477,19 +457,6 @@ describe('the page', () => {
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     assert.equal(await page.locator('#prompt').inputValue(), PROMPT);
     assert.equal(await page.locator('[name=area]').inputValue(), AREA);
-  });
-
-  test('a reload while the text is being written keeps the request and the part that came', async (t) => {
-    const slow = await startSite({ pace: { firstMs: 20, perChunkMs: 60 } });
-    t.after(slow.close);
-    const { page } = await visit(t, slow.url);
-    await ask(page);
-    await page.locator('.line.subject').waitFor();
-    await page.reload();
-    await page.getByText('El documento quedó incompleto').waitFor();
-    assert.equal(await page.locator('#prompt').inputValue(), PROMPT);
-    await page.getByRole('button', { name: 'Continuar con lo recibido' }).click();
-    await page.locator('.line.subject').waitFor();
   });
 
   test('a table of 50 recipients gives 50 right Word files', async (t) => {
