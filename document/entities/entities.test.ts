@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDocument } from '../reading/document.ts';
+import { fold } from '../text.ts';
 import { entitiesOf, entitiesOfPeriods, findEntities, valueWords } from './entities.ts';
+import { PERSON_ROWS } from './names.ts';
 import { compile } from './patterns.ts';
+import { findPeople, isName } from './people.ts';
 import { PERIODS, ROWS } from './rows.ts';
 
 const OF_TABLE = [
@@ -20,6 +23,27 @@ for (const { rows, find } of OF_TABLE)
       assert.deepEqual([found?.kind, found?.label], [row.kind, row.label]);
       assert.ok(rows.some((one) => one === row && compile(one.is).source !== ''));
     });
+
+for (const { example } of PERSON_ROWS)
+  test(`person: ${example}`, () => {
+    const text = example.replace(/[«»]/g, '');
+    const found = findPeople(text, fold(text)).map(({ start, end }) => text.slice(start, end));
+    assert.ok(found.includes(example.replace(/.*«|».*/g, '')), found.join(' | '));
+  });
+
+test('words are a name if all of them may be in one', () => {
+  for (const name of [
+    'Ana Ruiz',
+    'Balam Poot Ek',
+    'María del Carmen Uc',
+    'Ana O’Farril',
+    'J. Jesús Mena',
+    'ANA CRUZ Y CRUZ',
+  ])
+    assert.ok(isName(name), name);
+  for (const other of ['MIXTA Y RURAL', 'Dirección General', 'Ana', 'ana ruiz', 'Estudio de Factibilidad Nueva'])
+    assert.ok(!isName(other), other);
+});
 
 test('a tag that no token has is an error', () => {
   assert.throws(() => compile('<day> de <mes>'), /mes/);

@@ -8,6 +8,8 @@ import { rangeOf, type Tokens } from './tokens.ts';
 // What a row matches: the group `value` of its pattern, or else the whole match. The other groups are its parts.
 export interface Match extends Range {
   row: number;
+  // Where the pattern begins, which may be before the entity.
+  from: number;
   parts: Readonly<Record<string, Range>>;
 }
 
@@ -36,7 +38,7 @@ export function matcherOf(rows: readonly { is: string }[]): (tokens: Tokens) => 
           if (at && at[1] > at[0]) parts[name] = rangeOf(tokens, at[0], at[1]);
         const { value = rangeOf(tokens, index, index + words.length), ...others } = parts;
         if (words === '') pattern.lastIndex += 1;
-        else found.push({ ...value, row, parts: others });
+        else found.push({ ...value, row, from: tokens.starts[index] ?? 0, parts: others });
       }
       return found;
     });

@@ -1,6 +1,7 @@
 // All rows of patterns, and the words that they contain.
 import { FIGURE_ROWS } from './figures.ts';
 import { MOMENT_ROWS, PERIODS } from './moments.ts';
+import { NAME_ALONE, PERSON_ROWS, TITLE_FIRST } from './names.ts';
 import type { Row } from './row.ts';
 
 export const ROWS: readonly Row[] = [...MOMENT_ROWS, ...FIGURE_ROWS];
@@ -8,7 +9,7 @@ export { PERIODS };
 
 // Words that stand in a pattern, as «de» in «<day> de <month>» and in «<=de|=del>».
 export const LITERALS: ReadonlySet<string> = new Set(
-  [...ROWS, ...PERIODS].flatMap(({ is }) => {
+  [...ROWS, ...PERIODS, ...PERSON_ROWS, { is: NAME_ALONE }, { is: TITLE_FIRST }].flatMap(({ is }) => {
     const named = Array.from(is.matchAll(/[<&|!]=([^<>&|]+)/g), ([, word = '']) => word);
     const bare = is.replace(/\(\?<\w+>|<[^<>]+>/g, ' ').match(/[a-z][a-z\d]*/g) ?? [];
     return [...named, ...bare];

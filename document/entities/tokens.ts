@@ -20,7 +20,8 @@ export function readTokens(text: string, plain: string, breaks: readonly number[
   let last = -1;
   let next = 0;
   for (const { 0: word, index } of plain.matchAll(TOKEN)) {
-    let isFirst = false;
+    // So does a column of the line, after a gap.
+    let isFirst = index - last > 2 && last >= 0 && !plain.slice(last, index).includes('\n');
     for (; (breaks[next] ?? Number.POSITIVE_INFINITY) <= index; next += 1) isFirst = true;
     if (isFirst) {
       starts.push(index);

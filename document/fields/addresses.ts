@@ -1,10 +1,10 @@
+import { beginsWithTitle } from '../entities/people.ts';
 import { IN_ADDRESS } from '../lexicon/by-tag/in-address.ts';
 import { SETTLEMENT } from '../lexicon/by-tag/settlement.ts';
 import { STREET } from '../lexicon/by-tag/street.ts';
 import { anyAbbreviation, anyWord } from '../lexicon/word.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
-import { TITLE_NEXT } from './people.ts';
 
 // «C.» is a street only at a corner. A number may be before the word, or instead of it: «5a. Norte 12».
 const STREETS = anyOf([
@@ -77,7 +77,7 @@ export function findAddresses(text: string, plain: string): Range[] {
       // In «…, colonia Centro, el C. Abelardo Pech» the address ends before «el».
       if (/,/.test(match[1] ?? '') && /^(?:el|la|los|las|y|en|de|del|quien)$/.test(folded)) break;
       // In «…, Colonia Obrera el C. Juan», the title «C.» shows that the address ends before «el».
-      if (/^(?:al?|el|la)$/.test(folded) && TITLE_NEXT.test(plain.slice(offset, offset + 24))) break;
+      if (/^(?:al?|el|la)$/.test(folded) && beginsWithTitle(plain.slice(offset, offset + 24))) break;
       if (/^(?:tel|telefonos?|conmutador|correo|e-mail|rfc|curp|ext)$/.test(folded)) break;
       const isAbbreviated = ABBREVIATED.test(folded);
       const stops = word.endsWith('.') && !isAbbreviated;

@@ -1,3 +1,4 @@
+import { findPeople } from '../entities/people.ts';
 import { SCHOOL } from '../lexicon/by-tag/school.ts';
 import { anyWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
@@ -22,7 +23,6 @@ import { add, addBefore, around, each, type FieldReading, NEAR, type Stretch } f
 import { KEYS_AND_SUMS, MEASURES, MOMENTS, readEntities } from './known-forms.ts';
 import { labelInTable } from './label-table.ts';
 import { findOffices, findPosts, findShops, postAt } from './offices.ts';
-import { findPeople } from './people.ts';
 import { TITLED_POST } from './person-block.ts';
 import { readErrand, readNamed, readTopics } from './topics.ts';
 import { kindOfValue } from './value-kind.ts';

@@ -1,4 +1,5 @@
 // Reads data that any line may have: numbers after their noun, firms, and data after a label.
+import { findPeople } from '../entities/people.ts';
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -10,7 +11,6 @@ import { add, around, each, type FieldReading, type Found } from './finding.ts';
 import { entitiesIn } from './known-forms.ts';
 import { NUMBERED_FOLDED, numberedBy } from './numbered.ts';
 import { findFirms } from './offices.ts';
-import { findPeople } from './people.ts';
 import { kindOfValue } from './value-kind.ts';
 import { CODE, isFolio, ORDINAL_FOLDED, ORDINALS } from './written-data.ts';
 

@@ -1,3 +1,4 @@
+import { findPeople } from '../entities/people.ts';
 import type { Line } from '../line.ts';
 import { splitSubject } from '../reading/document.ts';
 import type { Range } from '../text.ts';
@@ -9,7 +10,6 @@ import { add, addBefore, type FieldReading, NEAR, type Stretch } from './finding
 import { KEYS_AND_SUMS, MOMENTS, readEntities } from './known-forms.ts';
 import { numberedBy } from './numbered.ts';
 import { findFirms, findShops, postAt } from './offices.ts';
-import { findPeople } from './people.ts';
 import { continuesPost, isAddressLine, readBlockOfPerson, TITLED_POST } from './person-block.ts';
 
 export function readHeader(reading: FieldReading, stretch: Stretch, line: Line): void {

@@ -1,4 +1,5 @@
 // Reads the lines that name a person, a job title and an office.
+import { findPeople, hasAbstract, isName } from '../entities/people.ts';
 import type { Line } from '../line.ts';
 import { hasForm } from '../reading/forms.ts';
 import type { Range } from '../text.ts';
@@ -6,7 +7,6 @@ import { anyOf } from '../words/any-of.ts';
 import { INSTITUTION, POST, PROFESSION, TITLE } from '../words/vocabulary.ts';
 import { add, addBefore, type FieldReading, type Found, lineOf, NEAR, type Stretch } from './finding.ts';
 import type { LetterText } from './letter.ts';
-import { findPeople, hasAbstract, isName } from './people.ts';
 
 export interface Whose extends Pick<Found, 'sure' | 'isOwn'> {
   who: string;

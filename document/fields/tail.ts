@@ -1,4 +1,5 @@
 // Reads the fields below the body: signers, copies, initials, the address of the office.
+import { findPeople, isName } from '../entities/people.ts';
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { C_C_P, COPY_LABEL } from '../words/copy-label.ts';
@@ -7,7 +8,6 @@ import { findAddresses } from './addresses.ts';
 import { addLabelled, readLabelled, readNumbers } from './by-form.ts';
 import { add, type FieldReading, type Stretch } from './finding.ts';
 import { KEYS_AND_SUMS, readEntities } from './known-forms.ts';
-import { findPeople, isName } from './people.ts';
 import { addPost, continuesPost, readBlockOfPerson } from './person-block.ts';
 
 export function readSignature(reading: FieldReading, stretch: Stretch, line: Line): void {

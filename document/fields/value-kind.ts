@@ -1,10 +1,10 @@
 import { findEntities, valueWords } from '../entities/entities.ts';
+import { findPeople, isName } from '../entities/people.ts';
 import type { EntityKind } from '../entities/row.ts';
 import { fold } from '../text.ts';
 import { findAddresses } from './addresses.ts';
 import type { FieldKind } from './field.ts';
 import { findOffices } from './offices.ts';
-import { findPeople, isName } from './people.ts';
 import { CODE, isFolio } from './written-data.ts';
 
 // Returns the kind of a value from its characters («12/03/2026» is a date), or 'text'.
