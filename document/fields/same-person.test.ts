@@ -106,3 +106,17 @@ RMD/eva`;
   const { letter } = letterWith(text, 'Firmante');
   assert.ok(letter.data.find(({ value }) => value === 'RMD/eva')?.taken);
 });
+
+test('the initials of who wrote the letter are asked about with that person, who is a datum', () => {
+  const isTaken = (foot: string) =>
+    letterWith(`Solicito a usted la poda de los árboles. El responsable de la obra es Eva Vidal Arce.
+
+ATENTAMENTE
+
+LIC. RAÚL MORA DÍAZ
+JEFE DE PARQUES
+
+C.c.p. C. Eva Vidal Arce, responsable de la obra.
+${foot}`).letter.data.find(({ value }) => value === foot)?.taken;
+  assert.deepEqual(['RMD/eva', 'RMD/EVA*', 'RMD/obp'].map(isTaken), [true, true, false]);
+});

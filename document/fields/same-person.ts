@@ -88,7 +88,11 @@ export function companionsIn(text: string, data: readonly Named[]): (person: num
     const name = names[person] ?? '';
     if (name === '') return [];
     const initials = name.replace(/(?<!\S)(?:del?|las?|los|y)\s/g, '').replace(/(\S)\S*\s*/g, '$1');
-    const isOf = (at: number) => fold(data[at]?.value ?? '').split(/[^a-zñ]/)[0] === initials;
+    // «RMT/ubc»: who signs and who wrote the letter. Two letters behind a bar may be of anybody.
+    const isOf = (at: number) =>
+      fold(data[at]?.value ?? '')
+        .split(/[^a-zñ]/)
+        .some((part, nth) => part === initials && (nth === 0 || part.length > 2));
     return [
       ...(posts.get(person) ?? []),
       ...(byName.get(name) ?? []).filter((at) => at !== person),

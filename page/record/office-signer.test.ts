@@ -46,6 +46,13 @@ test('a letter that is open follows a new signer, and one that was made plain te
   assert.match(left(), /ING\. ROBERTO ANAYA SOLÍS/);
 });
 
+test('the post that the same person has by now takes the place of the former one', async () => {
+  office('Arq. Fernanda Lira Gómez', 'Secretaria de Infraestructura');
+  await open(letterBy('Arq. Fernanda Lira Gómez', 'Directora de Obras Públicas'));
+  assert.match(left(), /ARQ\. FERNANDA LIRA GÓMEZ\nSECRETARIA DE INFRAESTRUCTURA$/);
+  assert.match(page.get().news, /Se tomó de «Mi oficina»: Cargo del firmante\./);
+});
+
 test('a letter of another office, or of the same person, stays as it is', async () => {
   office('Arq. Fernanda Lira Gómez', 'Directora de Obras Públicas');
   for (const [signer, post] of [

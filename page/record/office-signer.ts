@@ -1,12 +1,13 @@
-// Who signs a past letter: it stays as it is, unless «Mi oficina» names another person in the same post.
+// Who signs a past letter: it stays as it is, unless «Mi oficina» names another person in the same post, or the same
+// person in another one.
 import { type LetterTemplate, withTaken } from '@membrete/document/letter-template';
 import { withoutTitle } from '@membrete/document/name-forms';
 import { fold } from '@membrete/document/text';
 import { type Office, slotOf } from './office.ts';
 
 // Makes data of the signer and the post of a letter whose signer has a successor in «Mi oficina», so that they
-// get its values. Returns the same letter if there is none, if the letter is signed by another office, or if
-// `mayTake` returns false for the name of a datum.
+// get its values; or of the post of a signer who has another one by now. Returns the same letter if there is none, if
+// the letter is signed by another office, or if `mayTake` returns false for the name of a datum.
 export function withSuccessor<Letter extends LetterTemplate>(
   letter: Letter,
   office: Office | undefined,
@@ -16,8 +17,10 @@ export function withSuccessor<Letter extends LetterTemplate>(
   const find = (slot: 'signer' | 'post') => letter.data.find(({ name }) => slotOf(name) === slot);
   const [former, formerPost] = [find('signer'), find('post')];
   if (signer === '' || post === '' || !former || !formerPost) return letter;
-  if (isSamePerson(former.value, signer) || stemsOf(formerPost.value) !== stemsOf(post)) return letter;
-  const fixed = [former, formerPost].filter(({ name, taken }) => !taken && mayTake(name));
+  const isSigner = isSamePerson(former.value, signer);
+  if (isSigner === (stemsOf(formerPost.value) === stemsOf(post))) return letter;
+  const outdated = isSigner ? [formerPost] : [former, formerPost];
+  const fixed = outdated.filter(({ name, taken }) => !taken && mayTake(name));
   return fixed.reduce((next, { name }) => withTaken(next, name, true), letter);
 }
 

@@ -69,3 +69,12 @@ test('a datum that is taken over a correction has the corrected words, and keeps
   assert.match(page.get().text, /ING\. RAMIRO TOVAR SOLÍS/);
   assert.deepEqual(letterAsIs()?.corrections ?? [], []);
 });
+
+test('a notice of what was taken out of a letter goes with it, when the change is undone', async () => {
+  const text = `${letterOf('20 de noviembre de 2025')}\n\nCadena original: ||1.1|4A7C2B9E|2025-04-11T10:22:31|VALLE||\nSello digital: kJ83hGf7Qm2Lx9PzT4vBn6WsYc1RdEaU5oIiHgFkJl0ZxMqNbVtCrXySwAzDeQpLmOkIjUhYgTfRdEsWaQzXcVbNmKjH==`;
+  await openLetter(readLetterText('oficio.txt', text), undefined, false);
+  assert.match(page.get().news, /Se quitó la firma electrónica/);
+  undo();
+  assert.match(page.get().text, /Sello digital/);
+  assert.equal(page.get().news, '');
+});

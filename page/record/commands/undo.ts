@@ -37,8 +37,9 @@ function travel(from: 'past' | 'future', to: 'past' | 'future', announcement: st
   const { step, [from]: steps, [to]: others } = page.get();
   const next = steps.at(-1);
   lastChange.set({ mark: '' });
+  // A notice is about the document as it was: «Se quitó la firma electrónica» is false once the signature is back.
   if (next && step === 'work')
-    update({ ...stateFor(next), [from]: steps.slice(0, -1), [to]: [...others, now()], announcement });
+    update({ ...stateFor(next), [from]: steps.slice(0, -1), [to]: [...others, now()], news: '', announcement });
 }
 
 // Closes the document. It can be recovered until another document is closed.
