@@ -50,9 +50,17 @@ export function ticks(option: string, options: readonly string[], words: string)
   const [isYes, isNo] = [YES.test(answer), NO.test(answer)];
   if (!isYes && !isNo) return undefined;
   if (all.length === 1) return isYes;
-  // If the options are «Sí» and «No», «X» ticks «Sí». If they are «Matutino» and «Vespertino», «X» does not
-  // choose an option.
-  return all.includes(isYes ? 'si' : 'no') ? fold(option) === (isYes ? 'si' : 'no') : undefined;
+  // If the options are «Sí» and «No», «X» ticks «Sí», and so it does «Con goce» of «Con goce» and «Sin goce». If they
+  // are «Matutino» and «Vespertino», «X» does not choose an option.
+  const denied = all.find((one) => all.length === 2 && all.some((other) => denies(one, other)));
+  const said = isYes ? 'si' : 'no';
+  if (all.includes(said)) return fold(option) === said;
+  return denied === undefined ? undefined : (fold(option) === denied) === isNo;
+}
+
+// Returns true if an option says the opposite of another: «No procede», «Sin goce de sueldo».
+function denies(one: string, other: string): boolean {
+  return one === `no ${other}` || (one.startsWith('sin ') && other === `con ${one.slice('sin '.length)}`);
 }
 
 const YES = /^(?:si|s|x|1|true|verdadero|✓|✔|☒|☑)$/;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { listVariables } from '@membrete/document/variables';
 import { columnsOf } from '../record/table.ts';
 import { readCell } from '../record/values.ts';
-import { doubtfulCells, doubtOf } from './doubts.ts';
+import { doubtfulCells, doubtOf, phraseUnfilled } from './doubts.ts';
 import { createTable } from './read-table.ts';
 import { readTextSheet } from './text-sheet.ts';
 
@@ -19,4 +19,13 @@ test('doubtfulCells names days that the month does not have, and what is no date
     { row: 3, cell: '2027-02-29', why: 'missing' },
   ]);
   assert.equal(doubtOf('date', readCell('date', '00/01/1900')), 'missing');
+});
+
+test('phraseUnfilled calls no cell empty that has words', () => {
+  assert.equal(phraseUnfilled('Turno', ['', ' ']), 'Turno: vacío en 2 filas.');
+  assert.equal(phraseUnfilled('Turno', ['Nocturno', 'Nocturno']), 'Turno: no se entiende «Nocturno».');
+  assert.equal(
+    phraseUnfilled('Turno', ['a', 'b', '', 'c', 'd']),
+    'Turno: vacío en una fila; no se entienden «a», «b», «c» y 1 más.',
+  );
 });

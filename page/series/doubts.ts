@@ -31,4 +31,19 @@ export function doubtOf(kind: VariableKind, cell: string): Doubt | undefined {
   return readDate(cell) === undefined && !DATE_IN_WORDS.test(cell) ? 'date' : undefined;
 }
 
+// Says in which rows a datum has no value: because their cells are empty, or because nobody understands them.
+export function phraseUnfilled(label: string, cells: readonly string[]): string {
+  const unread = Array.from(new Set(cells.map((cell) => cell.trim()).filter((cell) => cell !== '')));
+  const empty = cells.filter((cell) => cell.trim() === '').length;
+  const named = unread.slice(0, NAMED_AT_MOST).map((cell) => `«${cell}»`);
+  const others = unread.length > NAMED_AT_MOST ? ` y ${unread.length - NAMED_AT_MOST} más` : '';
+  const parts = [
+    empty > 0 && `vacío en ${empty === 1 ? 'una fila' : `${empty} filas`}`,
+    unread.length > 0 && `no se ${unread.length === 1 ? 'entiende' : 'entienden'} ${named.join(', ')}${others}`,
+  ];
+  return `${label}: ${parts.filter(Boolean).join('; ')}.`;
+}
+
+const NAMED_AT_MOST = 3;
+
 const DATE_IN_WORDS = new RegExp(`\\bde ${MONTH}\\b`, 'i');

@@ -16,6 +16,7 @@ import { Button, Problem } from '../view/controls.tsx';
 import { download } from '../view/download.ts';
 import { openField, rescueFocus } from '../view/focus.ts';
 import { Columns, FileNames, Headings, nameColumns } from './columns.tsx';
+import { phraseUnfilled } from './doubts.ts';
 import { FormerPerson } from './former-person.tsx';
 import { NoticedRows } from './noticed.tsx';
 import { openTable, reading, takeCells } from './open-table.ts';
@@ -202,7 +203,7 @@ const NAMED_AT_MOST = 3;
 
 // Lists the values that are missing, before a person downloads the letters.
 function MissingData() {
-  const { rows: total, missing } = useRecord();
+  const { rows: total, missing, table, columnOf } = useRecord();
   const { everywhere, inRows, stale: all } = missing();
   const former = usePage(findFormerData)?.data ?? [];
   const stale = all.filter(({ name }) => !former.some(({ variable }) => variable.name === name));
@@ -230,10 +231,15 @@ function MissingData() {
       )}
       {inRows.length > 0 && (
         <ul>
-          {inRows.map(({ variable: { name, label }, rows: [row = 0, ...others] }) => (
+          {inRows.map(({ variable: { name, label }, rows }) => (
             <li key={name} class="row">
-              <span>{`${label}: vacío en ${others.length === 0 ? 'una fila' : `${others.length + 1} filas`}.`}</span>
-              <Button look="quiet" label={`Ver la fila ${row + 1}`} onClick={() => showRow(row)} />
+              <span>
+                {phraseUnfilled(
+                  label,
+                  rows.map((row) => table?.rows[row]?.[columnOf(name)] ?? ''),
+                )}
+              </span>
+              <Button look="quiet" label={`Ver la fila ${(rows[0] ?? 0) + 1}`} onClick={() => showRow(rows[0] ?? 0)} />
             </li>
           ))}
         </ul>
