@@ -9,7 +9,7 @@ import { createLog } from './ops/log.ts';
 test('a drain ends although one response never emits close', async () => {
   const never = () => assert.fail('nothing is generated here');
   const upstream = { complete: never, stream: never, close: async () => {} };
-  const work = { toWord: never, review: never, readTemplate: never, fill: never, turn: never };
+  const work = { warm: () => undefined, toWord: never, review: never, readTemplate: never, fill: never, turn: never };
   const app = createApp({ upstream, redact: String, readerTimeoutMs: 1_000, served() {}, work });
   app.server.addHook('onRequest', (_request, { raw }, next) => {
     const emit = raw.emit.bind(raw);

@@ -14,7 +14,7 @@ import { createRedactor, secretsOf } from './llm/redact.ts';
 import { createLog } from './ops/log.ts';
 import { createConverter } from './pdf/converter.ts';
 import { readTemplates } from './templates/folder.ts';
-import { loadDocx } from './templates/jobs.ts';
+import { keepThreadSources } from './templates/thread.ts';
 import { createWork } from './templates/work.ts';
 
 // The number of callers that may wait in the kernel's queue. A caller who finds the queue full tries again
@@ -88,7 +88,6 @@ if (templates.size > 0 && config.allowedHosts === undefined)
 const metricsPort = await metrics?.listen(config.metricsPort ?? 0, config.metricsHost).catch(exitWith);
 await app.server.listen({ port: config.port, host: config.host ?? host ?? '::', backlog: BACKLOG }).catch(exitWith);
 drainOnSignal({ app, upstream, converter, log, shutdownTimeoutMs: config.shutdownTimeoutMs });
-await loadDocx();
 log.info(`listening on ${addressOf(app.server.server.address())}`, {
   version: manifest.version,
   model: config.llm.model,
@@ -96,6 +95,7 @@ log.info(`listening on ${addressOf(app.server.server.address())}`, {
   ...(metricsPort !== undefined && { metricsPort }),
 });
 void log.flush();
+await keepThreadSources();
 // Writes the compiled code into the folder of NODE_COMPILE_CACHE, so that the next start need not compile it
 // again.
 flushCompileCache();

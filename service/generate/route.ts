@@ -16,6 +16,8 @@ import { readTrace } from './trace.ts';
 
 export interface GenerateOptions {
   upstream: Upstream;
+  // Called when a Word document will be made soon.
+  warm(): void;
   toWord(answer: { text: string; binding: Binding; ofModel: true }, cancellation: Cancellation): Promise<Uint8Array>;
   // Undefined if no converter of PDFs is configured.
   converter?: Converter | undefined;
@@ -23,7 +25,7 @@ export interface GenerateOptions {
   redact(text: string): string;
 }
 
-export function createGenerate({ upstream, toWord, converter, redact }: GenerateOptions) {
+export function createGenerate({ upstream, warm, toWord, converter, redact }: GenerateOptions) {
   const offers = formsOf(converter);
   return function generate(
     request: FastifyRequest,
@@ -47,7 +49,10 @@ export function createGenerate({ upstream, toWord, converter, redact }: Generate
     reply: FastifyReply,
   ) {
     const startedAt = performance.now();
-    const result = await upstream.complete(buildMessages(readRequest(takeBody(request))), call);
+    const messages = buildMessages(readRequest(takeBody(request)));
+    // What makes documents starts while the model writes.
+    if (form !== 'json') warm();
+    const result = await upstream.complete(messages, call);
     // Only the JSON form can return a text together with an error.
     if (form !== 'json' && result.error !== undefined) throw errorInside(result.error);
     const ms = recordReply(request.outcome, result, startedAt);

@@ -20,7 +20,10 @@ import { linger, refuseUnread, TIMED_OUT } from './refusals.ts';
 import { awaitCaller, createRequests, type Requests, type RequestsOptions } from './requests.ts';
 import { answerPreflight, COMMON_HEADERS, createServer, isSound, LIMITS, registerRoutes } from './server.ts';
 
-export interface AppOptions extends Omit<GenerateOptions, 'toWord'>, TemplateOptions, Omit<RequestsOptions, 'now'> {
+export interface AppOptions
+  extends Omit<GenerateOptions, 'toWord' | 'warm'>,
+    TemplateOptions,
+    Omit<RequestsOptions, 'now'> {
   // The name of the model, which the page receives in a header. If it is '', the header is not sent.
   model?: string;
   // The names under which the page's own routes answer. If undefined, every name is allowed.
@@ -82,7 +85,7 @@ export function createApp(options: AppOptions): App {
     });
     const admitted = admit();
     const admittedText = admit(undefined, countText(admission));
-    const generate = createGenerate({ upstream, redact, toWord: work.toWord, converter });
+    const generate = createGenerate({ upstream, redact, warm: work.warm, toWord: work.toWord, converter });
     const fillTemplate = createFill({ work, templates, converter });
     server.post(ENDPOINT, admitted, (request, reply) => generate(request, reply));
     for (const [path, form] of Object.entries(FORM_PATHS)) {

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { AppError } from '../errors.ts';
@@ -27,12 +29,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
 };
-const COMPRESSED: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
+const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
+const ENCODINGS = Object.keys(COMPRESSED) as (keyof typeof COMPRESSED)[];
+const unzip = promisify(gunzip);
 
 interface Asset {
   type: string;
-  // The bytes of the file in each content encoding. `identity` is uncompressed.
-  bytes: { identity: Buffer; [encoding: string]: Buffer };
+  // The bytes of the file in each content encoding. The plain bytes take the most memory and are hardly ever asked for,
+  // so that they are not kept.
+  bytes: Record<keyof typeof COMPRESSED, Buffer>;
   // The etag of the page. The other assets need none, because their file names contain a hash of the content.
   etag?: string;
 }
@@ -70,20 +75,20 @@ function readAssets(folder: string): Map<string, Asset> {
 
 function readPage(): Asset {
   const bytes = readEncodings('index.html');
-  const hash = createHash('sha256').update(bytes.identity).digest('base64url').slice(0, 16);
+  const hash = createHash('sha256').update(bytes.gzip).digest('base64url').slice(0, 16);
   // The etag is weak (W/) because all encodings share it.
   return { type: 'text/html; charset=utf-8', bytes, etag: `W/"${hash}"` };
 }
 
 function readEncodings(file: string): Asset['bytes'] {
-  const encodings = Object.entries(COMPRESSED).map(([name, end]) => [name, readFileSync(`${DIST}${file}${end}`)]);
-  return { identity: readFileSync(`${DIST}${file}`), ...Object.fromEntries(encodings) };
+  const read = (end: string) => readFileSync(DIST + file + end);
+  return { br: read(COMPRESSED.br), gzip: read(COMPRESSED.gzip) };
 }
 
 function sendAsset({ type, bytes, etag }: Asset, { headers }: Pick<FastifyRequest, 'headers'>, reply: FastifyReply) {
   const isLong = (headers['accept-encoding']?.length ?? 0) > MAX_ACCEPT_CHARS;
-  const accepted = isLong ? [] : new Negotiator({ headers }).encodings(Object.keys(COMPRESSED));
-  const encoding = Object.keys(COMPRESSED).find((name) => accepted.includes(name));
+  const accepted = isLong ? [] : new Negotiator({ headers }).encodings(ENCODINGS);
+  const encoding = ENCODINGS.find((name) => accepted.includes(name));
   reply.headers(PAGE_HEADERS).header('vary', 'Accept-Encoding');
   if (encoding !== undefined) reply.header('content-encoding', encoding);
   reply.type(type);
@@ -92,5 +97,5 @@ function sendAsset({ type, bytes, etag }: Asset, { headers }: Pick<FastifyReques
     reply.header('cache-control', 'no-cache').header('etag', etag);
     if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   }
-  return reply.send(bytes[encoding ?? 'identity']);
+  return encoding === undefined ? unzip(bytes.gzip) : reply.send(bytes[encoding]);
 }

@@ -1,4 +1,4 @@
-// Fills in a text or a template. A short text is filled in in the main thread, any other in the worker thread.
+// Fills in a text or a template.
 import { withForms } from '@membrete/document/name-forms';
 import {
   fillCells,
@@ -25,6 +25,8 @@ export interface FillJob {
   binding: Binding;
   // The template that the body names, once the caller of the job has found it.
   template?: OperatorTemplate;
+  // The length above which the job is not done here.
+  maxChars?: number;
 }
 
 // A filled document. `ownForm` is false for a Word file of the operator. `unfilled` has the names of the
@@ -36,24 +38,18 @@ export interface Filled {
   ignored: readonly string[];
 }
 
-// The job has to be run again: with the template of this name, or in the worker thread, because what it would make
-// is long.
+// The job has to be run again: with the template of this name, or among the long ones, because what it would make is
+// long.
 export type Unfinished = { needs: string } | { isLong: true };
 
-interface FillOptions {
-  letterhead: Letterhead | undefined;
-  // The length above which the job is not done here.
-  maxChars?: number;
-}
-
 // Throws an AppError for a wrong body, and for a text that would exceed MAX_TEXT_CHARS.
-export async function fillTemplate(job: FillJob, options: FillOptions): Promise<Filled | Unfinished> {
-  const { maxChars = MAX_TEXT_CHARS } = options;
+export async function fillTemplate(job: FillJob, letterhead: Letterhead | undefined): Promise<Filled | Unfinished> {
+  const { maxChars = MAX_TEXT_CHARS } = job;
   const request = readFill(parseBody(job.body));
-  if ('text' in request) return fillText(request.text, request.values, job, options);
+  if ('text' in request) return fillText(request.text, request.values, job, letterhead);
   const { template } = job;
   if (template === undefined) return { needs: request.template };
-  if (!/\.docx$/i.test(template.name)) return fillText(template.text, request.values, job, options);
+  if (!/\.docx$/i.test(template.name)) return fillText(template.text, request.values, job, letterhead);
   if (maxChars < MAX_TEXT_CHARS) return { isLong: true };
   const { fillFile, textOfFile } = await import('./operator-file.ts');
   const isText = job.form === 'text';
@@ -66,8 +62,8 @@ export async function fillTemplate(job: FillJob, options: FillOptions): Promise<
 async function fillText(
   source: string,
   sent: ListedValues,
-  { form, binding }: FillJob,
-  { letterhead, maxChars = MAX_TEXT_CHARS }: FillOptions,
+  { form, binding, maxChars = MAX_TEXT_CHARS }: FillJob,
+  letterhead: Letterhead | undefined,
 ): Promise<Filled | Unfinished> {
   const variables = listVariables(source);
   const names = new Set(variables.map(({ name }) => name));

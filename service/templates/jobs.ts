@@ -1,4 +1,4 @@
-// The jobs that work on a text or a file, in the main thread or in the worker thread.
+// The jobs that work on a text or a file. Only a worker thread loads this file.
 import type { Binding } from '@membrete/word';
 import type { Letterhead } from '@membrete/word/letterhead';
 import { type Filled, type FillJob, fillTemplate, type Unfinished } from './fill.ts';
@@ -12,13 +12,9 @@ export interface WordJob {
   ofModel: true;
 }
 
-// Loads the code that makes documents. Call it right after listen(). An earlier call would delay the start;
-// before a later call, an upgrade may have replaced the files.
-export const loadDocx = () => import('@membrete/word');
-
 export const JOBS = {
   async word({ text, ...options }: WordJob, letterhead: Letterhead | undefined): Promise<Uint8Array> {
-    const { createDocx } = await loadDocx();
+    const { createDocx } = await import('@membrete/word');
     return createDocx(text, { ...options, ...(letterhead && { letterhead }) });
   },
   // Loads the rules only for the first review, because loading them takes time.
@@ -31,5 +27,5 @@ export const JOBS = {
     return readFacts(name, bytes);
   },
   fill: (job: FillJob, letterhead: Letterhead | undefined): Promise<Filled | Unfinished> =>
-    fillTemplate(job, { letterhead }),
+    fillTemplate(job, letterhead),
 };

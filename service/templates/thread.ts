@@ -1,10 +1,11 @@
-// Runs long jobs in a worker thread, so that other callers need not wait. The thread starts with the first
-// job, and ends when it has been idle for a while.
+// Runs jobs in a worker thread, so that other callers need not wait. The thread starts with the first job, and ends
+// when it has been idle for a while.
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { Letterhead } from '@membrete/word/letterhead';
 import { AppError, type Cancellation, codeOf, type ErrorCode } from '../errors.ts';
 import type { JOBS } from './jobs.ts';
+import { type KeptFiles, keepSources, LOAD_KEPT_FILES } from './kept-files.ts';
 
 type Jobs = typeof JOBS;
 
@@ -21,7 +22,6 @@ type PlainData<T> = T extends string | number | boolean | null | undefined | Uin
 // The time after which a job counts as hung, and its thread is ended. The longest job takes two seconds of
 // processor time, and therefore ends in time even if the process has only a fiftieth of a core.
 const JOB_MS = 120_000;
-const IDLE_MS = 30_000;
 // The longest that a job waits for its turn.
 const MAX_WAIT_MS = 45_000;
 // The memory of the thread, of which the largest job takes two thirds. Above this limit, Node ends the thread,
@@ -40,6 +40,19 @@ export interface JobOptions {
   cancellation: Cancellation;
 }
 
+export interface ThreadOptions {
+  letterhead: PlainData<Letterhead> | undefined;
+  // How far the thread gives way to others, from 0 to 19, as `nice` does.
+  niceness: number;
+  // The time without a job after which the thread ends, and its memory is free.
+  idleMs: number;
+  maxWaitMs?: number;
+}
+
+export interface ThreadData extends Pick<ThreadOptions, 'letterhead' | 'niceness'> {
+  files: KeptFiles;
+}
+
 interface Waiting {
   weight: number;
   message: [name: string, input: unknown];
@@ -47,17 +60,36 @@ interface Waiting {
 }
 
 const TOO_LATE = new AppError('saturated', undefined, { retryAfter: '1' });
+const WORKER = new URL('./worker.ts', import.meta.url);
+// All threads of the process have the same files, which never change.
+let files: Promise<KeptFiles> | undefined;
 
-export function createThread(letterhead: PlainData<Letterhead> | undefined, { maxWaitMs = MAX_WAIT_MS } = {}) {
-  let worker: Worker | undefined;
+// Reads the files of the threads. Call it right after the start: later, an upgrade may have replaced them.
+export function keepThreadSources(): Promise<KeptFiles> {
+  files ??= keepSources(WORKER);
+  return files;
+}
+
+export type Thread = ReturnType<typeof createThread>;
+
+export function createThread({ letterhead, niceness, idleMs, maxWaitMs = MAX_WAIT_MS }: ThreadOptions) {
+  let worker: Promise<Worker> | undefined;
   let isBusy = false;
   let idle: NodeJS.Timeout | undefined;
   // The jobs that wait, in the order in which they will run.
   const waiting: Waiting[] = [];
 
+  return { run, warm };
+
+  // Starts the thread for a job that will come soon.
+  function warm() {
+    worker ??= start();
+    if (!isBusy) waitIdly();
+  }
+
   // Runs the job after those that run or are lighter. If the request is cancelled, rejects at once with the reason,
   // and does not begin the job. Rejects with the code `saturated` if the job has not begun after `maxWaitMs`.
-  return function run<Name extends keyof Jobs>(
+  function run<Name extends keyof Jobs>(
     name: Name,
     input: PlainData<Parameters<Jobs[Name]>[0]>,
     { weight, cancellation }: JobOptions,
@@ -84,7 +116,7 @@ export function createThread(letterhead: PlainData<Letterhead> | undefined, { ma
     waiting.splice(heavier === -1 ? waiting.length : heavier, 0, job);
     startNext();
     return promise;
-  };
+  }
 
   function startNext() {
     const job = isBusy ? undefined : waiting.shift();
@@ -93,17 +125,23 @@ export function createThread(letterhead: PlainData<Letterhead> | undefined, { ma
     clearTimeout(idle);
     const result = postJob(job.message).finally(() => {
       isBusy = false;
-      idle = setTimeout(end, IDLE_MS).unref();
+      waitIdly();
       startNext();
     });
     job.start(result.then(readAnswer));
   }
 
+  function waitIdly() {
+    clearTimeout(idle);
+    idle = setTimeout(end, idleMs).unref();
+  }
+
   async function postJob(message: [string, unknown]): Promise<JobAnswer> {
     try {
       worker ??= start();
-      worker.postMessage(message);
-      const [answer] = await once(worker, 'message', { signal: AbortSignal.timeout(JOB_MS) });
+      const started = await worker;
+      started.postMessage(message);
+      const [answer] = await once(started, 'message', { signal: AbortSignal.timeout(JOB_MS) });
       return answer;
     } catch (error) {
       end();
@@ -111,21 +149,30 @@ export function createThread(letterhead: PlainData<Letterhead> | undefined, { ma
     }
   }
 
-  function start(): Worker {
-    const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: MAX_YOUNG_MB };
-    const options = { workerData: letterhead, resourceLimits };
-    // An import of node:worker_threads would take 2.4 MB of memory, even in a process without a thread.
-    const threads = process.getBuiltinModule('node:worker_threads');
-    const started = new threads.Worker(new URL('./worker.ts', import.meta.url), options);
-    // `post` receives the error too, if a job is running.
-    started.on('error', end).unref();
+  function start(): Promise<Worker> {
+    const started = startWorker({ letterhead, niceness }, end);
+    started.catch(end);
     return started;
   }
 
   function end() {
-    void worker?.terminate();
+    worker?.then(
+      (started) => started.terminate(),
+      () => undefined,
+    );
     worker = undefined;
   }
+}
+
+async function startWorker(data: Omit<ThreadData, 'files'>, onError: () => void): Promise<Worker> {
+  const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: MAX_YOUNG_MB };
+  const workerData: ThreadData = { ...data, files: await keepThreadSources() };
+  // An import of node:worker_threads would take 2.4 MB of memory, even in a process without a thread.
+  const threads = process.getBuiltinModule('node:worker_threads');
+  const started = new threads.Worker(LOAD_KEPT_FILES, { eval: true, workerData, resourceLimits });
+  // `postJob` receives the error too, if a job is running.
+  started.on('error', onError).unref();
+  return started;
 }
 
 interface JobAnswer {
@@ -148,11 +195,8 @@ function readAnswer({ result, refused, problem }: JobAnswer): unknown {
 function toFailure(error: unknown): AppError {
   const code = codeOf(error);
   const problem =
-    code === 'ERR_MODULE_NOT_FOUND'
-      ? 'Error: the files of the service were replaced while it runs'
-      : code === 'ABORT_ERR'
-        ? `TimeoutError: the text was not done after ${JOB_MS} ms`
-        : `Error: the thread that works on texts ended (${code || 'unknown error'})`;
-  const hint = code === 'ERR_MODULE_NOT_FOUND' ? 'start the service again: its files were replaced' : undefined;
-  return new AppError('server', problem, { reason: 'internal', cause: error, ...(hint && { hint }) });
+    code === 'ABORT_ERR'
+      ? `TimeoutError: the text was not done after ${JOB_MS} ms`
+      : `Error: the thread that works on texts ended (${code || 'unknown error'})`;
+  return new AppError('server', problem, { reason: 'internal', cause: error });
 }

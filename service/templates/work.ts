@@ -1,21 +1,22 @@
-// Makes Word documents, on the institution's letterhead if there is one, and reviews texts.
-// A short text becomes a document in the main thread, between two turns of the event loop. A long text goes
-// to the worker thread, so that other callers need not wait.
+// Makes Word documents, on the institution's letterhead if there is one, and reviews texts. Short texts have a thread of
+// their own, so that they need not wait for a long one.
 import { readFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Letterhead } from '@membrete/word/letterhead';
 import { ConfigError, displayValue } from '../config.ts';
 import { AppError, type Cancellation, codeOf } from '../errors.ts';
-import { type Filled, type FillJob, fillTemplate } from './fill.ts';
-import { JOBS, type WordJob } from './jobs.ts';
+import type { Filled, FillJob } from './fill.ts';
+import type { WordJob } from './jobs.ts';
 import type { OperatorTemplate, TemplateFacts, TemplateFile } from './operator-file.ts';
-import { MAX_TEXT_CHARS } from './request.ts';
+import { MAX_SHORT_BYTES, MAX_SHORT_CHARS, MAX_TEXT_CHARS } from './request.ts';
 import type { Review } from './review.ts';
-import { createThread, PAID } from './thread.ts';
+import { createThread, PAID, type Thread } from './thread.ts';
 
 export type FindTemplate = (name: string) => OperatorTemplate | undefined;
 
 export interface TextWork {
+  // Prepares for a Word document that will be asked for soon.
+  warm(): void;
   // Makes a Word document of a model's answer. It waits for at most one other job, and is never refused.
   toWord(job: WordJob, cancellation: Cancellation): Promise<Uint8Array>;
   review(text: string, cancellation: Cancellation): Promise<Review>;
@@ -27,11 +28,10 @@ export interface TextWork {
   turn(): Promise<void>;
 }
 
-// The most characters of a text that becomes a document in the main thread. At this length, most texts take 5
-// ms, and the slowest text takes 40 ms. The start of a worker thread takes 150 ms.
-const MAX_SHORT_CHARS = 4 * 1024;
-// The longest body of a fill that is read in the main thread.
-const MAX_SHORT_BYTES = 16 * 1024;
+// The thread for short texts takes 30 MB and 0.1 s to start, so it stays for a while. A thread that has done a long
+// text may hold some hundred MB.
+const SHORT = { niceness: 2, idleMs: 300_000 };
+const LONG = { niceness: 10, idleMs: 30_000 };
 
 const TEMPLATE_NOT_FOUND = new AppError('templateNotFound');
 
@@ -43,22 +43,25 @@ export async function createWork(
 ): Promise<TextWork> {
   const letterhead = letterheadPath === undefined ? undefined : await openLetterhead(letterheadPath);
   for (const { message } of letterhead?.warnings ?? []) warn(`${named(letterheadPath)} ${message}`);
-  const run = createThread(letterhead);
+  const short = createThread({ letterhead, ...SHORT });
+  const long = createThread({ letterhead, ...LONG });
   let last = Promise.resolve();
-  // Reviews always run in the thread, because only the thread loads the rules.
   return {
+    warm: short.warm,
     toWord,
-    review: (text, cancellation) => run('review', text, { weight: text.length, cancellation }),
-    readTemplate: (file, cancellation) => run('readTemplate', file, { weight: PAID, cancellation }),
+    review: (text, cancellation) => laneOf(text).run('review', text, { weight: text.length, cancellation }),
+    readTemplate: (file, cancellation) => long.run('readTemplate', file, { weight: PAID, cancellation }),
     fill,
     turn,
   };
 
   async function toWord(job: WordJob, cancellation: Cancellation): Promise<Uint8Array> {
     if (job.text.length > MAX_TEXT_CHARS) throw tooLong(job.text);
-    if (job.text.length > MAX_SHORT_CHARS) return run('word', job, { weight: PAID, cancellation });
-    await turn();
-    return JOBS.word(job, letterhead);
+    return laneOf(job.text).run('word', job, { weight: PAID, cancellation });
+  }
+
+  function laneOf(text: string): Thread {
+    return text.length <= MAX_SHORT_CHARS ? short : long;
   }
 
   // The first try learns the name of the template, if the body has one.
@@ -73,14 +76,13 @@ export async function createWork(
   }
 
   async function tryFill(job: FillJob, cancellation: Cancellation): Promise<Filled | { needs: string }> {
+    const weight = job.body.length + (job.template?.bytes.length ?? 0);
     if (job.body.length <= MAX_SHORT_BYTES) {
-      await turn();
-      const filled = await fillTemplate(job, { letterhead, maxChars: MAX_SHORT_CHARS });
+      const filled = await short.run('fill', { ...job, maxChars: MAX_SHORT_CHARS }, { weight, cancellation });
       if (!('isLong' in filled)) return filled;
     }
-    const weight = job.body.length + (job.template?.bytes.length ?? 0);
-    const filled = await run('fill', job, { weight, cancellation });
-    if ('isLong' in filled) throw new Error('the worker thread does every fill');
+    const filled = await long.run('fill', job, { weight, cancellation });
+    if ('isLong' in filled) throw new Error('the thread for long texts does every fill');
     return filled;
   }
 

@@ -323,10 +323,13 @@ describe('a text at hand', () => {
     const first = ask(fillUrl, { body: { text: 'a\n'.repeat(30_000) } });
     await until(() => full.inFlight() === 1, 'the text has not come');
     for (const path of ['/api/fill-template', '/api/fill-template/text', '/api/review-template']) {
-      const { status, text, headers } = await ask(new URL(path, full.url).href, { body: {} });
+      const { status, text, headers } = await ask(new URL(path, full.url).href, { body: { pad: 'a'.repeat(20_000) } });
       assert.deepEqual([status, text], [503, '{"error":"servicio saturado"}']);
       assert.equal(headers.get('retry-after'), '1');
     }
+    // A short text waits for no long one.
+    assert.equal((await ask(fillUrl, { body: { text: 'a' } })).status, 200);
+    assert.equal(full.inFlight(), 1);
     // The Word of a model's answer is no such text: the call reaches the upstream, where nobody listens.
     assert.equal((await ask(full.url, { form: 'docx' })).status, 500);
     assert.equal((await first).status, 200);

@@ -47,7 +47,7 @@ const TROUBLES: readonly (Trouble & { env: Record<string, string> })[] = [
 
 const SATURATED: Trouble = {
   name: 'Saturated (saturado)',
-  does: 'The end of `msg` says which of three it is, and the table below what to do. The line is that of a process with room for one call.',
+  does: 'The end of `msg` says which of four it is, and the table below what to do. The line is that of a process with room for one call.',
 };
 
 test('each of six common troubles has the log line and the metric that the documents show', async () => {

@@ -7,11 +7,13 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createDemoUpstream, type DemoUpstream } from '../../service/demo/server.ts';
-import { MEDIA_TYPES, post } from '../harness/ask.ts';
+import { ask, MEDIA_TYPES, post } from '../harness/ask.ts';
 import { linkModules } from '../harness/modules.ts';
 import { type Process, spawnService } from '../harness/service.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+// More than a short text, for which there is another thread.
+const LONG_TEXT = 'Oficio {{Numero}}\nASUNTO: Sillas\n'.repeat(600);
 const PARTS = ['document', 'word', 'service', 'dist', 'package.json'];
 
 describe('an instance whose files are replaced while it runs', () => {
@@ -30,7 +32,9 @@ describe('an instance whose files are replaced while it runs', () => {
     assets = readdirSync(join(folder, 'dist/web/assets')).filter((name) => /\.(js|css)$/.test(name));
     demo = await createDemoUpstream({ pace: 0 });
     service = await spawnService({ LLM_URL: demo.url }, { command: [join(folder, 'service/main.ts')] });
-    for (const part of PARTS) rmSync(join(folder, part), { recursive: true });
+    // The service reads the files of its threads right after the start, and has them all when a text is done.
+    assert.equal((await ask(new URL('/api/fill-template', service.url).href, { body: { text: 'a' } })).status, 200);
+    for (const part of [...PARTS, 'node_modules']) rmSync(join(folder, part), { recursive: true });
     mkdirSync(join(folder, 'dist/web/assets'), { recursive: true });
     writeFileSync(join(folder, 'dist/web/index.html'), '<script src="assets/main-NEWBUILD.js"></script>');
   });
@@ -65,6 +69,13 @@ describe('an instance whose files are replaced while it runs', () => {
     const answer = await post(service.url, { prompt: 'oficio' }, { accept: MEDIA_TYPES.docx });
     assert.equal(answer.status, 200, answer.text);
     assert.equal(answer.text.slice(0, 2), 'PK');
+  });
+
+  test('fills in and reviews long texts with its own code', async () => {
+    for (const path of ['/api/fill-template', '/api/review-template']) {
+      const answer = await ask(new URL(path, service.url).href, { body: { text: LONG_TEXT } });
+      assert.equal(answer.status, 200, answer.text);
+    }
   });
 
   test('answers in every form without a path of the disk', async () => {
