@@ -93,6 +93,7 @@ log.info(`listening on ${addressOf(app.server.server.address())}`, {
   model: config.llm.model,
   upstream: config.llm.url.host,
   ...(metricsPort !== undefined && { metricsPort }),
+  ...(config.templatesDir !== undefined && { templates: templates.size }),
 });
 void log.flush();
 await keepThreadSources();

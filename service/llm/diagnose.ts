@@ -115,9 +115,19 @@ const FAILURES: readonly Rule[] = [
     hint: 'the upstream refuses HTTP/1.1, perhaps it speaks only HTTP/2: enable HTTP/1.1 there, or put a proxy between',
   },
   {
+    when: /^CERT_HAS_EXPIRED /,
+    reason: 'tls',
+    hint: 'the certificate of the upstream, or of an authority above it, has expired: whoever runs the host has to renew it; check the clock of this machine too',
+  },
+  {
+    when: /^ERR_TLS_CERT_ALTNAME_INVALID /,
+    reason: 'tls',
+    hint: 'the certificate of the upstream is for another name: check the host of LLM_URL, and whether a proxy answers in its place',
+  },
+  {
     when: /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|EPROTO )/,
     reason: 'tls',
-    hint: 'the certificate of the upstream is not trusted: name the private authority in NODE_EXTRA_CA_CERTS, and check the host of LLM_URL',
+    hint: 'the certificate of the upstream is not trusted: name the private authority in NODE_EXTRA_CA_CERTS; stderr says at the start whether its file was read',
   },
   {
     when: NO_CONNECTION,

@@ -137,7 +137,8 @@ const HINTS = {
   pdf_failed: 'LibreOffice failed in the converter: raise its memory, and look at its log',
   pdf_timeout: 'the converter was silent too long: raise PDF_TIMEOUT_MS, or give it more processor',
   pdf_unreachable: 'no connection to the converter: check PDF_URL, that it runs, and the network policy',
-  pdf_tls: 'no TLS with the converter: check the protocol and host of PDF_URL, and NODE_EXTRA_CA_CERTS',
+  pdf_tls:
+    'no TLS with the converter: check the protocol and host of PDF_URL, whether its certificate has expired, and NODE_EXTRA_CA_CERTS',
   pdf_cut: 'the converter closed the connection: it may have run out of memory, look at its log',
   pdf_bad_answer: 'the answer is not that of a Gotenberg: check PDF_URL',
 } as const satisfies Record<PdfReason, string>;

@@ -48,6 +48,9 @@ export async function readTemplates(folder: Config['templatesDir'], { work, warn
       warn(`TEMPLATES_DIR: ${JSON.stringify(name)} is left out: ${problemOf(error)}`);
     }
   }
+  // A volume that is not mounted is an empty folder, and Kubernetes mounts a ConfigMap as links.
+  if (templates.size === 0)
+    warn(`TEMPLATES_DIR ${displayValue(folder)} has no template: .docx and .txt files count, links do not`);
   return templates;
 }
 

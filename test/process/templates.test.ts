@@ -278,6 +278,16 @@ describe('TEMPLATES_DIR', () => {
     assert.equal(status, 1);
     assert.match(stderr, /^membrete: TEMPLATES_DIR "\/no\/such" cannot be read \(ENOENT\)$/m);
   });
+
+  test('a folder without a template, as of a volume that is not mounted, makes a warning; the start line counts them', async () => {
+    const empty = join(folder, 'carpeta.docx');
+    const without = await spawnService({ TEMPLATES_DIR: empty, LLM_URL: 'http://127.0.0.1:1/' });
+    await without.stop();
+    assert.ok(without.lines.some((line) => /"level":"warn".*TEMPLATES_DIR .* has no template/.test(line)));
+    assert.match(without.lines.find((line) => line.includes('listening on')) ?? '', /"templates":0,/);
+    const started = service.lines.find((line) => line.includes('listening on')) ?? '';
+    assert.match(started, new RegExp(`"templates":${listed.length},`));
+  });
 });
 
 // Makes a file with variables in braces, and with a table without borders.
