@@ -83,7 +83,34 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     context: { origin: 'person' },
     check: openGenders,
   },
+  {
+    id: 'C25',
+    name: 'titulo-ante-una-empresa',
+    severity: 'should',
+    title: 'Título ante una empresa',
+    message: 'Una empresa o una asociación no lleva «C.» ni título: esos van ante el nombre de una persona.',
+    reason: 'Suele quedar así cuando una lista tiene personas y empresas, y el formato se escribió para personas.',
+    wrong: 'Se cita a los representantes de C. Maderas del Sur, S.A. de C.V., para que firmen.',
+    right: 'Se cita a los representantes de Maderas del Sur, S.A. de C.V., para que firmen.',
+    context: { origin: 'person' },
+    check: titlesOfFirms,
+  },
 ];
+
+// Finds «C. Ferretería El Clavo, S.A. de C.V.». The title goes where no article stands before it.
+function titlesOfFirms({ plain, text }: Document): FoundRange[] {
+  return Array.from(plain.matchAll(TITLED_FIRM), ({ 0: all, 1: article = '', index }) => {
+    const start = index + article.length;
+    const found = { start, end: index + all.trimEnd().length };
+    if (article !== '') return found;
+    const end = index + all.length;
+    const says = `«${text.slice(start, found.end)}» va ante el nombre de una persona, y esta es una empresa.`;
+    return { ...found, right: { says, edit: { start, end, text: '' } } };
+  });
+}
+
+const TITLED_FIRM =
+  /(?<![\p{L}.])((?:el|la|al|del|a la|de la) )?(?:c|cc|sr|sra|lic|ing|dr|dra|mtro|mtra)\. ?(?=[^.;:\n]{3,70}[,.]? ?(?:s\. ?a\. ?(?:de c\. ?v|b)|s\. ?de ?r\. ?l|s\. ?a\. ?p\. ?i|s\. ?c|a\. ?c)\.)/gu;
 
 const SINGULAR_VERBS_OF_SIGNER =
   'acepta|acredita|agradece|autoriza|certifica|comparece|comunica|declara|denuncia|expone|firma|hace|informa|manifiesta|pide|presenta|protesta|remite|requiere|se compromete|se dirige|se permite|solicita';

@@ -29,6 +29,11 @@ const CASES: readonly [text: string, ...said: Said[]][] = [
     ['C15', 'la/el C.', 'Según su nombre va «el C.».', 'el C.'],
     ['C15', 'juez(a)', 'Según su nombre va «juez».', 'juez'],
   ],
+  [
+    'Se requiere a C. Ferretería El Clavo, S.A. de C.V., y al C. Juan Luna Ruiz.',
+    ['C25', 'C.', '«C.» va ante el nombre de una persona, y esta es una empresa.', ''],
+  ],
+  ['Se requiere al Lic. Juan Luna Ruiz. Acude Maderas del Sur, A.C.'],
   // Nobody knows yet whom a form is about.
   ['Consta que el (la) C. {{Nombre}} es alumno(a).'],
   [
