@@ -70,7 +70,7 @@ const SUMS: readonly Row[] = [
 const KEYS: readonly Row[] = [
   {
     kind: 'email',
-    is: `<alnum|under>(?:(?:<stop&glued>|<plus&glued>|<dash&glued>|<under&glued>)*?<alnum&glued>){0,15}<at&glued>${HOST.replace('<alnum>', '<alnum&glued>')}`,
+    is: `<alnum|under>(?:(?:<stop&glued>|<plus&glued>|<dash&glued>|<under&glued>){0,9}<alnum&glued>){0,15}<at&glued>${HOST.replace('<alnum>', '<alnum&glued>')}`,
     example: 'Escriba a «tramites.becas@ejemplo.gob.mx», por favor.',
   },
   {

@@ -20,10 +20,15 @@ export async function judgePatterns(): Promise<Judged> {
   for (const { pattern, files } of patterns) {
     const end = pattern.lastIndexOf('/');
     const because = unprovenBecause(pattern.slice(1, end), pattern.slice(end + 1));
-    if (because !== undefined) unproven.set(pattern, { because, files });
+    const isBounded = files.every((file) => file === OVER_TAGS) && !/[*+]|\{\d+,\}/.test(pattern);
+    if (because !== undefined && !isBounded) unproven.set(pattern, { because, files });
   }
   return { count: patterns.length, unproven, unreached };
 }
+
+// Patterns over tags repeat a bounded number of tokens, so that each start takes a bounded time. How much that is for
+// the worst texts, the slopes say.
+const OVER_TAGS = 'document/entities/patterns.ts';
 
 export function readList(): Record<string, string> {
   return JSON.parse(readFileSync(LIST, 'utf8'));
@@ -47,12 +52,14 @@ const LONG_LIST = new RegExp(`\\(\\?:(?:${LISTED_WORD}\\|){14,}${LISTED_WORD}\\)
 // Makes the functions run that build a pattern for each text. They are imported only now, while RegExp is
 // watched.
 async function buildForTexts(): Promise<void> {
+  const { findEntities } = await import('../../document/entities/entities.ts');
   const { readCsv } = await import('../../page/series/csv.ts');
   const { readXlsx } = await import('../../page/series/xlsx.ts');
   const { createRedactor } = await import('../../service/llm/redact.ts');
   const { describeImages } = await import('../../word/alternative-text.ts');
   const { readSwitches } = await import('../../word/field-switches.ts');
   const { createWorkbook } = await import('../harness/workbook.ts');
+  findEntities({ text: 'a', plain: 'a', breaks: [] });
   readCsv('a,b\n1,2');
   readXlsx(createWorkbook([['a'], ['1']]));
   createRedactor('gsk_T3stKeyOf32CharactersAndMore9z8y').redact('a');
