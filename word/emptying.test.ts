@@ -57,7 +57,7 @@ function emptied(signature: string) {
   const file = readWord(docx);
   const text = writeStories(file.stories);
   const signatures = signatureIn(text.text).flatMap(({ start, end }) => text.placesAt(start, end));
-  const filled = fillInPlace(file, [], {}, { signature: signatures });
+  const filled = fillInPlace(file, [], {}, { signature: signatures, pictures: [] });
   return {
     ...filled,
     paths: Array.from(open(filled.docx).keys()),

@@ -2,7 +2,7 @@
 import { type AddedBlock, type FileCorrections, withoutIds } from './correct-in-place.ts';
 import { createEdits, type Edits, replaceLetters, shadeLetters } from './fill-edits.ts';
 import { fileErrorOf, WordFileError } from './opening.ts';
-import type { PicturePlace } from './own-pictures.ts';
+import { codesOf, type PicturePlace } from './own-pictures.ts';
 import { ownerOf, type Parts } from './package.ts';
 import type { WordFile } from './read-word.ts';
 import { rewritten, splice } from './source-edits.ts';
@@ -45,7 +45,7 @@ export interface FillOptions {
   // The places of the electronic signature, which belongs to the letter that was signed and not to the filled one.
   // They become empty, and their pictures go.
   signature?: readonly WordPlace[];
-  // Other drawings that go.
+  // Other drawings that go. Without them, these are the codes of the file if it has an electronic signature.
   pictures?: readonly PicturePlace[];
   // The paragraphs and rows that go, and where new ones are written. The value of a new one has its name.
   corrections?: Pick<FileCorrections, 'added' | 'removed'>;
@@ -72,7 +72,7 @@ export function createFiller(
   {
     maxRowsChars = Infinity,
     signature = [],
-    pictures = [],
+    pictures = codesOf(file, signature),
     corrections = { added: [], removed: [] },
   }: FillOptions = {},
 ): (values: FileValues, marks?: ReadonlySet<string>) => FilledFile {

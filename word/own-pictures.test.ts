@@ -4,6 +4,7 @@ import { open } from './docx.testing.ts';
 import { readFileText } from './file-text.ts';
 import { fillInPlace } from './fill-in-place.ts';
 import { findOwnPictures } from './own-pictures.ts';
+import { code, png, side } from './qr-picture.testing.ts';
 import { readWord } from './read-word.ts';
 import { foreignDocx, paragraph, picture } from './word-file.testing.ts';
 
@@ -50,6 +51,27 @@ describe('findOwnPictures', () => {
       ['word/document.xml', 'signature'],
       ['word/header1.xml', 'code'],
     ]);
+  });
+
+  it('knows a code without a name by its pixels, and takes no logo for one', () => {
+    const header = 'word/_rels/header1.xml.rels';
+    const file = readWord(
+      foreignDocx(alone(picture('plan')) + paragraph('Se informa la entrega.'), {
+        parts: { 'header1.xml': alone(picture('logo')) + alone(picture('seal')) },
+        relationships: image('plan'),
+        files: {
+          [header]: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${image('logo')}${image('seal')}</Relationships>`,
+          'word/media/plan.png': png(90, (x) => x),
+          'word/media/logo.png': png(90, (x, y) => (x > y ? 255 : 0)),
+          'word/media/seal.png': png(side(3), code(3)),
+        },
+      }),
+    );
+    const found = findOwnPictures(file, { signing: [], signature: [] });
+    assert.deepEqual(
+      found.map(({ part, kind }) => [part, kind]),
+      [['word/header1.xml', 'code']],
+    );
   });
 
   it('takes them out of the file, with their images, and leaves the words beside them', () => {

@@ -33,7 +33,7 @@ export function foreignDocx(
     section = '',
   }: {
     parts?: Readonly<Record<string, string | ForeignPart>>;
-    files?: Readonly<Record<string, string>>;
+    files?: Readonly<Record<string, string | Uint8Array>>;
     relationships?: string;
     section?: string;
   } = {},
@@ -52,7 +52,7 @@ export function foreignDocx(
     ({ name, kind, id }) => `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${name}"/>`,
   );
   const root = (name: string, xml: string) => `<w:${name} ${NAMESPACES}>${xml}</w:${name}>`;
-  const texts: Record<string, string> = {
+  const texts: Record<string, string | Uint8Array> = {
     '[Content_Types].xml': `${START}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${WORD_TYPE}.document.main+xml"/>${overrides.join('')}</Types>`,
     '_rels/.rels': `${START}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/document.xml': START + root('document', `<w:body>${body}${sectPr}</w:body>`),
@@ -65,7 +65,11 @@ export function foreignDocx(
     ),
     ...files,
   };
-  return zipSync(Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, strToU8(text)])));
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(texts).map(([path, text]) => [path, typeof text === 'string' ? strToU8(text) : text]),
+    ),
+  );
 }
 
 const ROOTS: Readonly<Record<string, string>> = { footer: 'ftr', header: 'hdr' };

@@ -63,7 +63,7 @@ export interface WordParagraph {
   // The content of the text boxes anchored in the paragraph.
   boxes: WordBlock[][];
   // Its drawings with a picture: where each begins in the XML of the part, and what the file calls it.
-  pictures?: { start: number; name: string }[];
+  pictures?: { start: number; name: string; images: readonly string[] }[];
   // The positions of its letters in the XML. Empty for an OpenDocument file.
   atoms: Atom[];
   openings: Opening[];

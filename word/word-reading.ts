@@ -99,14 +99,19 @@ export function readDrawing(
   wrappers: readonly Wrapper[],
   paragraph: WordParagraph,
 ): void {
-  let hasPicture = false;
-  for (const { local } of descendants(drawing)) {
+  const images: string[] = [];
+  for (const element of descendants(drawing)) {
+    const { local } = element;
     const unread = UNREAD_PARTS[local];
     if (unread) reading.unread.add(unread);
-    hasPicture ||= local === 'blip' || local === 'imagedata';
+    if (local === 'blip' || local === 'imagedata')
+      images.push(attribute(element, 'embed') ?? attribute(element, 'id') ?? '');
   }
-  if (hasPicture)
-    paragraph.pictures = [...(paragraph.pictures ?? []), { start: drawing.start, name: nameOfDrawing(drawing) }];
+  if (images.length > 0)
+    paragraph.pictures = [
+      ...(paragraph.pictures ?? []),
+      { start: drawing.start, name: nameOfDrawing(drawing), images },
+    ];
   for (const box of outermostBoxesIn(drawing)) paragraph.boxes.push(readApart(box, reading, wrappers));
 }
 
