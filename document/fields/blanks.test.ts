@@ -36,6 +36,11 @@ describe('blanks', () => {
       'Folio: ____\n\nNo      Cargo               Firma de recibido\n1       Presidenta          ____________________\n2       Secretaria          ____________________',
       ['____'],
     ],
+    [
+      'an empty place after a label of many words, and takes none of its words for a value',
+      'CELULAR: 2221234567\nNOMBRE DE LA HIJA Y GRUPO AL QUE ASISTE:\nTELÉFONO DEL PADRE:\n\nATENTAMENTE\n\nLic. Omar Soto Díaz',
+      ['', ''],
+    ],
     ['hyphens in the number of a letter', 'OFICIO NÚM. SE/DG/----/2031', ['----']],
     ['hyphens before a year', 'San Pablo, Pue., a -------- de 2031', ['-------- de 2031']],
   ];
@@ -47,6 +52,21 @@ describe('blanks', () => {
           .map(({ value }) => value),
         blanks,
       ));
+
+  it('names the hyphens of a number and of a date in the signature', () => {
+    const text =
+      'SECRETARÍA EJECUTIVA\nSE/DG/----/2031\nPresente.\n\nLe notifico lo acordado en la sesión de hoy.\n\nAtentamente\nSan Pablo, Pue., -------- de 2031\n\nLic. Omar Soto Díaz\nSecretario';
+    assert.deepEqual(
+      findFields(text).map(({ label, value }) => [label, value]),
+      [
+        ['Número de oficio', '----'],
+        ['Lugar de expedición', 'San Pablo, Pue'],
+        ['Fecha', '-------- de 2031'],
+        ['Firmante', 'Lic. Omar Soto Díaz'],
+        ['Cargo del firmante', 'Secretario'],
+      ],
+    );
+  });
 
   const controls = (text: string, names: Record<string, string>): Mark[] =>
     Object.entries(names).map(([words, name]) => {

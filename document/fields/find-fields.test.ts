@@ -427,6 +427,26 @@ describe('findFields in a form', () => {
     assert.ok(signed.every(({ repeat }) => repeat === undefined));
   });
 
+  it('reads each letter of a file with two by itself', () => {
+    const letter = (name: string, post: string) =>
+      `San Pablo, Pue., a 4 de octubre de 2031\nAsunto: Permiso de visita\n\n${name}\n${post}\nPRESENTE\n\nLe pido un permiso para el día 7 de octubre de 2031, de 08:00 a 10:00 horas.\n\nATENTAMENTE\n\nLic. Omar Soto Díaz`;
+    const text = `${letter('Mtra. Elena Ruiz Cano', 'Administradora')}\n\nC.c.p. Archivo\n\n${letter('Dr. Hugo Lara Mena', 'Director')}`;
+    const counts = Object.fromEntries(findFields(text).map(({ label, places }) => [label, places.length]));
+    assert.deepEqual(counts, {
+      'Lugar de expedición': 2,
+      Fecha: 2,
+      Asunto: 2,
+      Destinatario: 1,
+      'Cargo del destinatario': 1,
+      'Fecha del permiso': 2,
+      'Hora de inicio': 2,
+      'Hora de término': 2,
+      Firmante: 2,
+      'Destinatario 2': 1,
+      'Cargo del destinatario 2': 1,
+    });
+  });
+
   it('takes the code of a form for no datum, and a folio of the year for one', () => {
     const text = 'Formato de Registro de Asesoría\nFO-310P2200-15\n\nSe atiende el escrito FO-2031-15 de esta oficina.';
     assert.deepEqual(

@@ -40,7 +40,9 @@ export function findFields(
   const open = new Set([...blanks.filter(({ blank }) => blank), ...cells].map(({ key, start }) => key ?? start));
   // The other places of words that the file marks are places of their field.
   const marked = new Set(blanks.filter(({ blank }) => !blank).map(({ start, end }) => document.text.slice(start, end)));
-  const unmarked = written.filter(({ start, end }) => !marked.has(document.text.slice(start, end)));
+  const unmarked = outside(written, labelsOf(document.text, blanks)).filter(
+    ({ start, end }) => !marked.has(document.text.slice(start, end)),
+  );
   const data = isForm(open.size, written) ? unmarked.filter(isOwnDatum) : unmarked;
   const all = [...blanks, ...cells, ...data].toSorted((a, b) => a.start - b.start || a.end - b.end);
   const unsigned = outside(all, signature);
@@ -48,6 +50,18 @@ export function findFields(
   const fields = found.map((field) => ({ ...field, places: outside(field.places, signature) }));
   return withOwnLabels(letter, withoutLetterhead(fields, edges));
 }
+
+// Returns the words before each blank that follows a colon, back to the edge of the line, the cell or the column.
+// They are its label, and no data: «NOMBRE Y GRUPO AL QUE ASISTE:».
+function labelsOf(text: string, blanks: readonly Candidate[]): Range[] {
+  return blanks.flatMap(({ start, blank }) => {
+    const before = text.slice(Math.max(0, start - MAX_LABEL), start);
+    const [label = ''] = blank ? (/[^\n|\t:]*:\s*$/.exec(before.split(/\s{3,}(?=\S)/).at(-1) ?? '') ?? []) : [];
+    return label === '' ? [] : [{ start: start - label.length, end: start }];
+  });
+}
+
+const MAX_LABEL = 100;
 
 // Leaves out candidates that contain a page number, which Word writes itself: «Página 2 de 5».
 function withoutPageNumbers(candidates: readonly Candidate[], marks: readonly Mark[]): readonly Candidate[] {

@@ -197,6 +197,8 @@ function nameFor(
     if (acts !== undefined && isShort) return { label: `Iniciales de ${acts.toLowerCase()}`, kind: 'text' };
     return labelByRole(label, line.role) ?? { label: acts ?? label, kind };
   }
+  if (blank.name === '' && IN_CODE.test(before) && /^\/20\d\d$/.test(after))
+    return { label: 'Número de oficio', kind: 'reference' };
   if (/^20_+$/.test(document.text.slice(blank.start, blank.end))) return { label: 'Año', kind: 'year' };
   const generic = EMPTY.test(name) ? '' : tidyLabel(blank.name);
   const isInWords = /\(\s*$/.test(before) && last && last.at === at && blank.start - last.end < 12 && generic === '';
@@ -239,6 +241,9 @@ function nameFor(
     };
   return byWords;
 }
+
+// Matches the beginning of a code that is a line of its own: «SE/DG/» in «SE/DG/____/2031».
+const IN_CODE = /^[a-z\d]+(?:[/.-][a-z\d]+)*\/$/;
 
 // Matches blanks for several days of a month: «__ al __ de ____», «__, __ y __ de ____».
 const SERIES = /^[_xX0.…]+ ?(a|al|,|y) ?[_xX0.…]+.* de/;
@@ -314,7 +319,7 @@ function momentOf(name: string, written: string, kind: Named['kind'] | undefined
   if (kind === 'date' || name === 'Fecha' || /^[Dd]{1,2}\W?[Mm]{1,2}\W?[Aa]{2,4}$/.test(name)) return 'Fecha';
   if (kind === 'time' || name === 'Hora') return 'Hora';
   if (SERIES.test(written) || /^[Dd]{1,2} de [Mm]/.test(written)) return 'Fecha';
-  if (/^[_xX0.…]+ ?de |^(?:_+|[xX0]{1,2}) ?[/.-] ?(?:_+|[xX0]{1,2}) ?[/.-]|^dd.mm/i.test(written)) return 'Fecha';
+  if (/^[_xX0.…-]+ ?del? |^(?:_+|[xX0]{1,2}) ?[/.-] ?(?:_+|[xX0]{1,2}) ?[/.-]|^dd.mm/i.test(written)) return 'Fecha';
   return /^[_xX0]+ ?: ?[_xX0]+$/.test(written) ? 'Hora' : undefined;
 }
 

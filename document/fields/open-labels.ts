@@ -17,7 +17,7 @@ const NOUNS = anyOf([
 ]);
 
 // Matches a label: «Nombre», «Núm. de empleado», «Fecha de ingreso». Sentences do not match.
-const LABEL = `${NOUNS}(?![\\p{L}])[.]?(?: [\\p{L}.°º()/]+){0,5}`;
+const LABEL = `${NOUNS}(?![\\p{L}])[.]?(?: [\\p{L}.°º()/]+){0,9}`;
 const OPEN = new RegExp(`(?:^|[\\t|]|\\s{3})[ ]?(${LABEL}):(?=\\s{8,}${LABEL}:|[ \\t]*$)`, 'gu');
 const STARTS = new RegExp(`^${LABEL}:`, 'u');
 const ALONE = new RegExp(`^${LABEL}:$`, 'u');

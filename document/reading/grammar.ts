@@ -3,7 +3,7 @@
 import type { LinePart, Role, WrittenLine } from '../line.ts';
 import { findPreambles, findRemarks } from './chatter.ts';
 import { hasForm, isAny, type LineForm } from './forms.ts';
-import { endOfBody, firstAddressee, lastPresent } from './landmarks.ts';
+import { endOfBody, firstAddressee, lastPresent, startsOfMoreLetters } from './landmarks.ts';
 import {
   beginsFoot,
   beginsLabels,
@@ -185,8 +185,18 @@ export interface Outline {
   tail: { from: number; to: number };
 }
 
-// Reads the lines of a whole text in linear time.
+// Reads the lines of a whole text in linear time. Each letter of a file with several is read by itself.
 export function readOutline(allLines: readonly WrittenLine[]): Outline {
+  const starts = [0, ...startsOfMoreLetters(allLines)];
+  const outlines = starts.map((start, at) => readLetterOutline(allLines.slice(start, starts[at + 1])));
+  const last = outlines.at(-1);
+  return {
+    parts: outlines.flatMap(({ parts }) => parts),
+    tail: { from: outlines[0]?.tail.from ?? 0, to: (starts.at(-1) ?? 0) + (last?.tail.to ?? 0) },
+  };
+}
+
+function readLetterOutline(allLines: readonly WrittenLine[]): Outline {
   const { from, to } = rangeOfDocument(allLines);
   const lines = allLines.slice(from, to);
   const end = endOfBody(lines);

@@ -16,6 +16,25 @@ export function endOfBody(lines: readonly WrittenLine[]): number {
   return closing < 0 || lines.slice(tail, closing).some((line) => hasForm(line, 'signer')) ? tail : closing;
 }
 
+// Returns the indexes at which the second and further letters of a text begin: below a closing, a line with the
+// place and the date or with a number, and PRESENTE a few lines further down.
+export function startsOfMoreLetters(lines: readonly WrittenLine[]): number[] {
+  const starts: number[] = [];
+  let isClosed = false;
+  for (const [at, line] of lines.entries()) {
+    if (hasForm(line, 'closing')) isClosed = true;
+    if (!isClosed || !line.blankBefore || !hasForm(line, 'placeAndDate', 'number')) continue;
+    const head = lines.slice(at, at + MOST_LINES_OF_HEAD);
+    const present = head.findIndex((one) => hasForm(one, 'present'));
+    if (present < 2 || head.slice(0, present).some((one) => hasForm(one, 'closing', 'copy'))) continue;
+    starts.push(at);
+    isClosed = false;
+  }
+  return starts;
+}
+
+const MOST_LINES_OF_HEAD = 14;
+
 // Returns the index of the first signature in a text without ATENTAMENTE. The signatures are the short lines
 // at the end of the text, above the copies. Up to three sentences may be below the signatures, if a line to
 // sign on, columns or a date shows that somebody signs.

@@ -57,6 +57,7 @@ export const DATE_OR_BLANKS = anyOf([
   // Matches a date that begins with the month: «mayo 3, 2026», «mayo 3 de 2026», «mayo de 2026».
   `${MONTH_OR_BLANK}\\s+${DAY_OR_BLANK}(?:\\s*,\\s*|\\s+del?\\s+)${YEAR_OR_BLANK}`,
   `${MONTH}\\s+(?:del?\\s+)?${YEAR_OR_BLANK}`,
+  /[_-]{4,20} del? 20\d\d/,
   // Matches a date with separators: «03/05/2026», «3-may-2026», «3/Mayo/2026», and in the next pattern
   // «2026-05-03».
   `(?:\\d{1,2}|¤)\\s?(?<mark>[/.-])\\s?(?:\\d{1,2}|¤|${MONTH}|[a-z]{3,4}\\.?)\\s?\\k<mark>\\s?(?:\\d{4}|\\d\\d|¤)`,
