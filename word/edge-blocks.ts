@@ -77,7 +77,9 @@ export interface Picture {
 // `ink` is the colour of automatic letters, `align` the vertical alignment of the text.
 export interface ShapeBox {
   kind: 'box';
-  form: 'rectangle' | 'rounded' | 'ellipse' | 'line' | 'none';
+  form: 'rectangle' | 'rounded' | 'ellipse' | 'line' | 'path' | 'none';
+  // The path of a free form, in points from its corner, in the syntax of SVG.
+  path?: string | undefined;
   fill: string | Gradient | undefined;
   line: { width: number; colour: string } | undefined;
   insets?: readonly number[];

@@ -50,7 +50,7 @@ function contentOf(
 ): FrameContent | undefined {
   if (data?.local === 'pic') return pictureIn(data, source, width, height);
   if (data?.local === 'wgp' || data?.local === 'grpSp') return groupIn(data, source, width, height);
-  return boxIn(data, source);
+  return boxIn(data, source, width, height);
 }
 
 function turnOf(data: XmlElement | undefined): number {
@@ -106,11 +106,12 @@ function groupIn(group: XmlElement, source: EdgeSource, width: number, height: n
 
 // Reads a text box or a simple shape. Returns undefined for any other shape. What the shape does not say, its
 // style does: the colours of its fill, its line and its letters.
-function boxIn(shape: XmlElement | undefined, source: EdgeSource): ShapeBox | undefined {
+function boxIn(shape: XmlElement | undefined, source: EdgeSource, width: number, height: number): ShapeBox | undefined {
   if (shape?.local !== 'wsp') return undefined;
   const content = child(child(shape, 'txbx'), 'txbxContent');
   const properties = child(shape, 'spPr');
-  const form = FORMS[childValue(properties, 'prstGeom', 'prst') ?? ''];
+  const path = freePath(child(properties, 'custGeom'), width, height);
+  const form = path === undefined ? FORMS[childValue(properties, 'prstGeom', 'prst') ?? ''] : 'path';
   if (!content && !form) return undefined;
   const style = child(shape, 'style');
   const styled = (name: string) => (childValue(style, name, 'idx') === '0' ? undefined : child(style, name));
@@ -124,6 +125,7 @@ function boxIn(shape: XmlElement | undefined, source: EdgeSource): ShapeBox | un
   return {
     kind: 'box',
     form: form ?? 'none',
+    ...(path !== undefined && { path }),
     fill,
     line:
       typeof line === 'string'
@@ -137,6 +139,28 @@ function boxIn(shape: XmlElement | undefined, source: EdgeSource): ShapeBox | un
     blocks: content ? source.read(content, source) : [],
   };
 }
+
+// Returns the path of a free form. Returns undefined for one with arcs, or with points that formulas give.
+function freePath(geometry: XmlElement | undefined, width: number, height: number): string | undefined {
+  const steps = (child(geometry, 'pathLst')?.children ?? []).flatMap((path) => {
+    const [wide, high] = ['w', 'h'].map((name) => Number(attribute(path, name) ?? 0)) as [number, number];
+    const [across, down] = [wide > 0 ? width / wide : 1 / 12_700, high > 0 ? height / high : 1 / 12_700];
+    return path.children.map((step) => {
+      const points = step.children.map((point) => {
+        const [x = NaN, y = NaN] = ['x', 'y'].map((name) => Number(attribute(point, name) ?? NaN));
+        return `${round(x * across)} ${round(y * down)}`;
+      });
+      return `${STEPS[step.local] ?? 'NaN'}${points.join(' ')}`;
+    });
+  });
+  return steps.length === 0 || steps.some((step) => step.includes('NaN')) ? undefined : steps.join(' ');
+}
+
+function round(length: number): number {
+  return Math.round(length * 100) / 100;
+}
+
+const STEPS: Readonly<Record<string, string>> = { moveTo: 'M', lnTo: 'L', cubicBezTo: 'C', quadBezTo: 'Q', close: 'Z' };
 
 const FORMS: Readonly<Record<string, ShapeBox['form']>> = {
   rect: 'rectangle',

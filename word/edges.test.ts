@@ -156,6 +156,28 @@ test('a shape has the colours of its style where it names none, and a theme’s 
   ]);
 });
 
+test('a free form has its path in points, and one with arcs is left out', () => {
+  const free = (steps: string) =>
+    shape(
+      `<a:xfrm><a:ext cx="1270000" cy="254000"/></a:xfrm><a:custGeom><a:pathLst><a:path w="100" h="20">${steps}</a:path></a:pathLst></a:custGeom><a:ln w="12700"><a:solidFill><a:srgbClr val="611232"/></a:solidFill></a:ln>`,
+    );
+  const point = (x: number, y: number) => `<a:pt x="${x}" y="${y}"/>`;
+  const curve = `<a:moveTo>${point(0, 20)}</a:moveTo><a:cubicBezTo>${point(10, 0)}${point(90, 0)}${point(100, 20)}</a:cubicBezTo><a:lnTo>${point(0, 20)}</a:lnTo><a:close/>`;
+  const group = (part: string) =>
+    framesOf(
+      anchored(
+        `<wpg:wgp><wpg:grpSpPr><a:xfrm><a:chOff x="0" y="0"/><a:chExt cx="1270000" cy="254000"/></a:xfrm></wpg:grpSpPr>${part}</wpg:wgp>`,
+      ),
+    )[0];
+  const drawn = group(free(curve));
+  const content = drawn && 'content' in drawn ? drawn.content : undefined;
+  const [part] = content?.kind === 'group' ? content.parts : [];
+  assert.equal(part?.content.kind === 'box' && part.content.path, 'M0 50 C10 0 90 0 100 50 L0 50 Z');
+  assert.deepEqual(part?.content.kind === 'box' && part.content.line, { width: 1, colour: '611232' });
+  const arc = '<a:moveTo><a:pt x="0" y="0"/></a:moveTo><a:arcTo wR="1" hR="1" stAng="0" swAng="1"/>';
+  assert.deepEqual(group(free(arc)), { kind: 'shape' });
+});
+
 test('the parts of a group have positions in its own size', () => {
   const part = (x: number) =>
     shape(`<a:xfrm><a:off x="${x}" y="50"/><a:ext cx="100" cy="100"/></a:xfrm><a:prstGeom prst="rect"/>`);

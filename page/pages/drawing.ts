@@ -193,7 +193,7 @@ function drawArt({ words, fill, opacity }: WordArt): HTMLElement {
   return host;
 }
 
-function createSvg(name: 'svg' | 'text', attributes: Readonly<Record<string, string>>) {
+function createSvg(name: 'svg' | 'text' | 'path', attributes: Readonly<Record<string, string>>) {
   const element = document.createElementNS('http://www.w3.org/2000/svg', name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   return element;
@@ -250,7 +250,16 @@ const DRAWABLE = /\.(png|jpe?g|gif|bmp|webp|svg)$/i;
 const SUBTYPES: Readonly<Record<string, string>> = { jpg: 'jpeg', svg: 'svg+xml' };
 
 function drawBox(box: ShapeBox, { width, height }: Size, drawing: Drawing): HTMLElement {
-  const { form, fill, line, insets, ink, align, blocks } = box;
+  const { form, path, fill, line, insets, ink, align, blocks } = box;
+  if (path !== undefined) {
+    const drawn = drawBox(
+      { ...box, form: 'none', path: undefined, fill: undefined, line: undefined },
+      { width, height },
+      drawing,
+    );
+    drawn.prepend(drawPath(path, box));
+    return drawn;
+  }
   const border = line ? `${points(line.width)} solid ${colourOf(line.colour)}` : '';
   const side = form === 'rectangle' || form === 'rounded' || form === 'ellipse' ? 'border' : 'borderTop';
   const drawn = create('div', {
@@ -263,6 +272,17 @@ function drawBox(box: ShapeBox, { width, height }: Size, drawing: Drawing): HTML
   if (insets) drawn.style.padding = insets.map(points).join(' ');
   drawn.append(...drawBlocks(blocks, drawing));
   return drawn;
+}
+
+function drawPath(path: string, { fill, line }: ShapeBox): SVGElement {
+  const svg = createSvg('svg', { width: '100%', height: '100%' });
+  Object.assign(svg.style, { position: 'absolute', inset: '0', overflow: 'visible' });
+  const first = typeof fill === 'object' ? fill.stops[0]?.colour : fill;
+  const colours = { fill: first ? colourOf(first) : 'none', stroke: line ? colourOf(line.colour) : 'none' };
+  const drawn = createSvg('path', { d: path });
+  Object.assign(drawn.style, { ...colours, strokeWidth: points(line?.width ?? 0) });
+  svg.append(drawn);
+  return svg;
 }
 
 // CSS counts the angle of a gradient from the top.
