@@ -41,6 +41,11 @@ describe('blanks', () => {
       'CELULAR: 2221234567\nNOMBRE DE LA HIJA Y GRUPO AL QUE ASISTE:\nTELÉFONO DEL PADRE:\n\nATENTAMENTE\n\nLic. Omar Soto Díaz',
       ['', ''],
     ],
+    [
+      'none in a label across the table, whose value is in the row below',
+      '| Nombre: | ____ |\n|---|---|\n| Nombre del proyecto: ||\n| {{proyecto}} ||\n| Teléfono: | ____ |',
+      ['____', '{{proyecto}}', '____'],
+    ],
     ['hyphens in the number of a letter', 'OFICIO NÚM. SE/DG/----/2031', ['----']],
     ['hyphens before a year', 'San Pablo, Pue., a -------- de 2031', ['-------- de 2031']],
   ];

@@ -197,9 +197,8 @@ function nameFor(
     if (acts !== undefined && isShort) return { label: `Iniciales de ${acts.toLowerCase()}`, kind: 'text' };
     return labelByRole(label, line.role) ?? { label: acts ?? label, kind };
   }
-  if (blank.name === '' && IN_CODE.test(before) && /^\/20\d\d$/.test(after))
-    return { label: 'Número de oficio', kind: 'reference' };
-  if (/^20_+$/.test(document.text.slice(blank.start, blank.end))) return { label: 'Año', kind: 'year' };
+  const ofCode = nameInCode(blank.name, document.text.slice(blank.start, blank.end), before, after);
+  if (ofCode) return ofCode;
   const generic = EMPTY.test(name) ? '' : tidyLabel(blank.name);
   const isInWords = /\(\s*$/.test(before) && last && last.at === at && blank.start - last.end < 12 && generic === '';
   if (isInWords && last) {
@@ -240,6 +239,13 @@ function nameFor(
       kind: value,
     };
   return byWords;
+}
+
+// Returns the name of a blank that is a part of a number or a year: «SE/DG/____/2031», «20__».
+function nameInCode(name: string, written: string, before: string, after: string): Named | undefined {
+  if (/^20_+$/.test(written)) return { label: 'Año', kind: 'year' };
+  const isInCode = name === '' && IN_CODE.test(before) && /^\/20\d\d$/.test(after);
+  return isInCode ? { label: 'Número de oficio', kind: 'reference' } : undefined;
 }
 
 // Matches the beginning of a code that is a line of its own: «SE/DG/» in «SE/DG/____/2031».

@@ -60,7 +60,8 @@ function openCells(line: Line, next: Line | undefined): Range[] {
   const cells = cellsOf(line);
   const below = next && isCells(next) && !next.blankBefore ? cellsOf(next).filter(({ words }) => words !== '') : [];
   // A heading that spans the whole table is not a value.
-  const isAnswered = below.length > 1 && below.every(({ words }) => !/:/.test(words));
+  const isAlone = cells.filter(({ words }) => words !== '').length === 1;
+  const isAnswered = below.length > (isAlone ? 0 : 1) && below.every(({ words }) => !/:/.test(words));
   return cells.flatMap(({ words, end }, at) => {
     if (!ALONE.test(words) || isAnswered) return [];
     const beside = cells.slice(at + 1).find((one) => !one.isMerged);

@@ -275,7 +275,8 @@ function drawBox(box: ShapeBox, { width, height }: Size, drawing: Drawing): HTML
 }
 
 function drawPath(path: string, { fill, line }: ShapeBox): SVGElement {
-  const svg = createSvg('svg', { width: '100%', height: '100%' });
+  // A picture without height, as of a line, would not be drawn.
+  const svg = createSvg('svg', { width: '1', height: '1' });
   Object.assign(svg.style, { position: 'absolute', inset: '0', overflow: 'visible' });
   const first = typeof fill === 'object' ? fill.stops[0]?.colour : fill;
   const colours = { fill: first ? colourOf(first) : 'none', stroke: line ? colourOf(line.colour) : 'none' };

@@ -131,4 +131,9 @@ test('what the sheet does not show of a body is named', () => {
   const plain = '<w:p><w:r><w:br/><w:t>Se informa.</w:t></w:r></w:p>';
   assert.deepEqual(unseenInBody(foreignDocx(plain)), []);
   assert.deepEqual(unseenInBody(foreignDocx(shaded + broken)), ['el color de sus tablas', 'sus saltos de página']);
+  const cell = '<w:tc><w:p><w:r><w:t>Se aprueba.</w:t></w:r></w:p></w:tc>';
+  const framed = (cells: string) =>
+    `<w:tbl><w:tblPr><w:tblBorders><w:top w:val="single"/></w:tblBorders></w:tblPr><w:tr>${cells}</w:tr></w:tbl>`;
+  assert.deepEqual(unseenInBody(foreignDocx(framed(cell))), ['el marco de sus recuadros']);
+  assert.deepEqual(unseenInBody(foreignDocx(framed(cell + cell))), []);
 });

@@ -253,6 +253,15 @@ export function withoutEdgePictures(letter: LetterTemplate, bytes: Uint8Array): 
 
 const PAGE_BREAK = /<(?:\w+:)?(?:br\b[^>]*\btype="page"|pageBreakBefore\b(?![^>]*"(?:0|false)"))/;
 
+// Returns true for a table of one column, whose lines are paragraphs on the sheet, with a border or a style.
+function hasFramedBox(source: string): boolean {
+  return Array.from(source.matchAll(/<(?:\w+:)?tbl>.*?<\/(?:\w+:)?tbl>/gs)).some(([table]) => {
+    const [rows, cells] = ['tr', 'tc'].map((name) => table.match(RegExp(`<(?:\\w+:)?${name}[ >]`, 'g'))?.length ?? 0);
+    const isFramed = /<(?:\w+:)?(?:tbl|tc)Borders>.*?val="single"|<(?:\w+:)?tblStyle\b/s.test(table);
+    return rows === cells && isFramed;
+  });
+}
+
 // Names what the body of a file has and the sheet does not show, in words for people.
 export function unseenInBody(bytes: Uint8Array): string[] {
   const { file } = readOnce(bytes);
@@ -263,6 +272,7 @@ export function unseenInBody(bytes: Uint8Array): string[] {
   return [
     ...(count === 1 ? ['la imagen de su texto'] : count > 1 ? ['las imágenes de su texto'] : []),
     ...(isShaded ? ['el color de sus tablas'] : []),
+    ...(body !== undefined && hasFramedBox(body.root.source) ? ['el marco de sus recuadros'] : []),
     ...(body !== undefined && PAGE_BREAK.test(body.root.source) ? ['sus saltos de página'] : []),
   ];
 }
