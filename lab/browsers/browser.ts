@@ -15,8 +15,8 @@ export interface Browser {
   insert: ((words: string) => Promise<void>) | undefined;
   // True if the caret in a date or time field moves to the next part by itself, without «/» or «:».
   leadsOn: boolean;
-  // Chooses the file at `path`. `act` must click the file input that the selector `css` finds.
-  choose: (css: string, path: string, act: () => Promise<void>) => Promise<void>;
+  // Chooses the files at `paths`. `act` must click the file input that the selector `css` finds.
+  choose: (css: string, paths: readonly string[], act: () => Promise<void>) => Promise<void>;
   // Resolves with the file that `act` downloads.
   download: (act: () => Promise<unknown>) => Promise<NamedFile>;
   // Resolves with the page as PDF. Undefined if the engine cannot print.

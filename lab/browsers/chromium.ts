@@ -69,9 +69,9 @@ export function drive(open: (url: string) => Promise<Page>): Browser {
     perform,
     insert: (words) => page.keyboard.insertText(words),
     leadsOn: true,
-    choose: async (_, path, act) => {
+    choose: async (_, paths, act) => {
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), act()]);
-      await chooser.setFiles(path);
+      await chooser.setFiles([...paths]);
     },
     download: async (act) => {
       const [download] = await Promise.all([page.waitForEvent('download'), act()]);

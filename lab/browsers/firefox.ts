@@ -69,12 +69,12 @@ export async function startFirefox(): Promise<Browser | undefined> {
     perform: async (actions) => void (await send('input.performActions', { context, actions })),
     insert: undefined,
     leadsOn: true,
-    choose: async (css, path, act) => {
+    choose: async (css, paths, act) => {
       await opensFiles(browser, css, act);
       const expression = `document.querySelector(${JSON.stringify(css)})`;
       const evaluated = await send('script.evaluate', { expression, target: { context }, awaitPromise: false });
       const element = { sharedId: valueAt(evaluated, 'result', 'sharedId') };
-      await send('input.setFiles', { context, element, files: [path] });
+      await send('input.setFiles', { context, element, files: paths });
     },
     download: (act) => takeDownload(downloads, act),
     print: async () => Buffer.from(String(valueAt(await send('browsingContext.print', { context }), 'data')), 'base64'),

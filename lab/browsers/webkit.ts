@@ -60,11 +60,11 @@ export async function startWebKit(): Promise<Browser | undefined> {
     perform: async (actions) => void (await send('POST', `${session}/actions`, { actions })),
     insert: undefined,
     leadsOn: false,
-    choose: async (css, path, act) => {
+    choose: async (css, paths, act) => {
       await opensFiles(browser, css, act);
       const references = await send('POST', `${session}/element`, { using: 'css selector', value: css });
       const [id] = Object.values(references ?? {});
-      await send('POST', `${session}/element/${id}/value`, { text: path });
+      await send('POST', `${session}/element/${id}/value`, { text: paths.join('\n') });
     },
     download: (act) => takeDownload(downloads, act),
     print: undefined,

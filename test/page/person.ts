@@ -147,21 +147,24 @@ export function createPerson(browser: Browser, url: string, by: By) {
       spendKeys(8);
       await browser.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)))');
     },
-    // In the file dialog, a click or a key chooses the file, and Enter opens it.
-    async choose(input: Target, { name, bytes }: NamedFile) {
+    // In the file dialog, a click or a key chooses each file, and Enter opens them. Which ones is one decision.
+    async choose(input: Target, ...files: readonly NamedFile[]) {
       decide();
-      const path = join(await openFolder(), name);
-      await writeFile(path, bytes);
+      const folder = await openFolder();
+      const paths = files.map(({ name }) => join(folder, name));
+      for (const [at, { bytes }] of files.entries()) await writeFile(paths[at] ?? '', bytes);
       await on(input, () => undefined);
-      await browser.choose(input.css, path, async () => {
+      await browser.choose(input.css, paths, async () => {
         if (by === 'mouse') return clickOn(input);
         await reach(input);
         spendKeys(1);
         await press(browser, 'Enter');
       });
       decide();
-      if (by === 'mouse') spendClick();
-      else spendKeys(1);
+      for (const _ of files) {
+        if (by === 'mouse') spendClick();
+        else spendKeys(1);
+      }
       spendKeys(1);
     },
     download: (button: Target) => browser.download(() => use(button)),

@@ -31,6 +31,17 @@ export interface Outcome {
   file: NamedFile;
 }
 
+const CHANGED: readonly (readonly [string, string])[] = [
+  ['DOP/045/2025', 'DOP/112/2024'],
+  ['3 de marzo de 2025', '9 de octubre de 2024'],
+  ['ING. ROGELIO PADILLA MENA', 'ING. SARA LIMA TORRES'],
+  ['14 luminarias', '22 luminarias'],
+  ['El Mirador', 'Las Flores'],
+  ['$9,300.00', '$15,800.00'],
+  ['20 de marzo de 2025', '25 de octubre de 2024'],
+  ['118/2025', '301/2024'],
+];
+
 export const TASKS: readonly Task[] = [
   {
     name: 'oficio to CFE with twelve real data, the office known, as Word',
@@ -198,6 +209,32 @@ export const TASKS: readonly Task[] = [
     },
   },
   {
+    name: 'two letters of one kind to a finished third, with eight data, on its own form',
+    mark: { clicks: 5, seconds: 45 },
+    prepare: fillInOffice,
+    act: async (person) => {
+      await person.choose(
+        { css: '.reopen input' },
+        { name: 'oficio 2025.docx', bytes: await makeLetter(LAST_YEARS_LETTER) },
+        { name: 'oficio 2024.docx', bytes: await makeLetter(EARLIER_LETTER) },
+      );
+      await person.see({ css: '.notice', name: /Se compararon 2 cartas/ });
+      // «Seguir: Destinatario» has the focus, as after one letter.
+      await person.see({ css: '.guide .next:focus', name: /^Seguir: Destinatario/ });
+      person.decide();
+      await person.typeKeys(sampleFor('Destinatario'));
+      await person.goOn('Enter');
+      return fillOn(person, button('Descargar el Word'));
+    },
+    check: (file) => {
+      const text = readWord(file);
+      const former = ['045/2025', '3 de marzo', 'ROGELIO', ' 14 ', '9,300', '20 de marzo', '118', 'El Mirador'];
+      for (const words of former) assert.ok(!text.includes(words), `${words} is still in: ${text}`);
+      for (const own of ['a 24 de noviembre de 2026', sampleFor('Destinatario'), 'LIC. MARÍA FERNANDA ORTEGA RUIZ'])
+        assert.ok(text.includes(own), `${own} is not in: ${text}`);
+    },
+  },
+  {
     name: '15 finished letters from a machote with twelve blanks and a table, on its own form',
     mark: { clicks: 4, seconds: 40 },
     prepare: fillInOffice,
@@ -237,6 +274,11 @@ const LAST_YEARS_LETTER = [
   'Por este medio le solicito la reparación de 14 luminarias de la colonia El Mirador, con un costo de $9,300.00, a más tardar el 20 de marzo de 2025, según el folio 118/2025.',
   ...LETTER.slice(7),
 ];
+
+// Another letter of the same kind, in which eight data differ.
+const EARLIER_LETTER = LAST_YEARS_LETTER.map((line) =>
+  CHANGED.reduce((words, [former, other]) => words.replace(former, other), line),
+);
 
 const MACHOTE = [
   'Oficio núm. ________________',
