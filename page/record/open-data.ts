@@ -36,4 +36,25 @@ export function phraseStale(stale: readonly Variable[]): string {
   return `${stale.length === 1 ? '1 dato es' : `${stale.length} datos son`} de la carta anterior: ${names.join(', ')}${more}`;
 }
 
+// Says what a person should know of a file that was just downloaded. A table to be filled in, or templates, lack nothing.
+export function phraseDownloaded(
+  file: string,
+  { blank, stale, awaitsNumber }: { blank: readonly Variable[]; stale: readonly Variable[]; awaitsNumber: boolean },
+): string {
+  const open = [phraseBlank(blank), phraseStale(stale)].filter(Boolean).join('; ');
+  if (!isDocumentFile(file)) return 'Está en sus descargas.';
+  if (open !== '') {
+    const looks = blank.length + stale.length === 1 ? 'se ve sombreado' : 'se ven sombreados';
+    const shown = file.endsWith('.docx') ? ` En Word ${looks}.` : '';
+    const numbered = awaitsNumber ? ' El número no va: se le da cuando esté completo.' : '';
+    return `Está en sus descargas: ${open}.${shown}${numbered}`;
+  }
+  if (!file.endsWith('.docx')) return 'Está en sus descargas. Léalo completo antes de firmarlo.';
+  return 'Está en sus descargas. Léalo completo antes de firmarlo; si algo cambia, ábralo aquí con sus datos.';
+}
+
+export function isDocumentFile(file: string): boolean {
+  return /\.(?:docx|pdf|txt|zip)$/.test(file);
+}
+
 const NAMED_AT_MOST = 4;

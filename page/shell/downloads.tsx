@@ -1,5 +1,4 @@
 // Draws the menu of formats in which a document or a series can be exported, and the notice of a download.
-import type { Variable } from '@membrete/document/variables';
 import { useEffect, useState } from 'preact/hooks';
 import { downloadText, downloadWord } from '../export/export.ts';
 import { afterNotice, downloadPdf } from '../export/pdf.ts';
@@ -17,7 +16,7 @@ import { converter } from '../record/converter.ts';
 import { keepValuesToo } from '../record/forgetting.ts';
 import { findFormerData } from '../record/former-person.ts';
 import { valuesToo } from '../record/history.ts';
-import { openOnSheet, phraseBlank, phraseStale } from '../record/open-data.ts';
+import { isDocumentFile, openOnSheet, phraseDownloaded } from '../record/open-data.ts';
 import { openTemplateDialog } from '../record/own-templates.ts';
 import { findConverter } from '../record/pdf.ts';
 import { useRecord } from '../record/record.ts';
@@ -124,6 +123,7 @@ export function DownloadNotice() {
   const record = useRecord();
   const { blank, stale } = openOnSheet();
   const awaitsNumber = record.variables.some(({ name }) => record.isHeld(name, row));
+  const isDocument = isDocumentFile(downloaded);
   const agreed = useStore(valuesToo, (state) => state);
   // The checkbox remains visible when it is ticked, so that a person can untick it.
   const [asks] = useState(!agreed);
@@ -136,9 +136,9 @@ export function DownloadNotice() {
       </svg>
       <div class="news">
         <p class="file">Listo: {downloaded}</p>
-        <p class="hint">{adviceOn(downloaded, blank, stale, awaitsNumber)}</p>
+        <p class="hint">{phraseDownloaded(downloaded, { blank, stale, awaitsNumber })}</p>
         <GivenNumbers />
-        {asks && (
+        {asks && isDocument && (
           <label class="check">
             <input type="checkbox" checked={agreed} onChange={(event) => keepValuesToo(event.currentTarget.checked)} />
             <span>Guardar sus datos en «Recientes», en este navegador, para hacer otro igual</span>
@@ -146,7 +146,9 @@ export function DownloadNotice() {
         )}
         <div class="row">
           <Button look="quiet" icon="anew" label="Otro documento" onClick={startAnew} />
-          {!table && <Button look="quiet" icon="series" label="Hacer varios como este" onClick={makeMany} />}
+          {!table && isDocument && (
+            <Button look="quiet" icon="series" label="Hacer varios como este" onClick={makeMany} />
+          )}
         </div>
       </div>
       <Tool icon="close" label="Cerrar" compact onClick={dismiss} />
@@ -211,15 +213,4 @@ function makeMany(): void {
 function dismiss(): void {
   dismissDownloaded();
   rescueFocus('.downloads button');
-}
-
-function adviceOn(file: string, blank: readonly Variable[], stale: readonly Variable[], awaitsNumber: boolean): string {
-  const open = [phraseBlank(blank), phraseStale(stale)].filter(Boolean).join('; ');
-  if (open !== '') {
-    const shown = file.endsWith('.docx') ? ' En Word se ven sombreados.' : '';
-    const numbered = awaitsNumber ? ' El número no va: se le da cuando esté completo.' : '';
-    return `Está en sus descargas: ${open}.${shown}${numbered}`;
-  }
-  if (!file.endsWith('.docx')) return 'Está en sus descargas. Léalo completo antes de firmarlo.';
-  return 'Está en sus descargas. Léalo completo antes de firmarlo; si algo cambia, ábralo aquí con sus datos.';
 }
