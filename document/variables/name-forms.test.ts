@@ -2,10 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fill } from './fill.ts';
 import { kindOf, labelOf } from './labels.ts';
-import { inForm, withForms, withoutTitle } from './name-forms.ts';
+import { genderOfPerson, inForm, withForms, withoutTitle } from './name-forms.ts';
 import { cleanNameEdits } from './names.ts';
 import { splitForm } from './place-names.ts';
 import { findOccurrences, listVariables } from './variables.ts';
+
+test('the gender of a person is that of the given names, wherever they stand', () => {
+  const men = `Jesús Adrián Soto Luna|Lic. Carlos Soto|Guadalupe Adrián Soto Luna|GONZÁLEZ PÉREZ LUIS ÁNGEL|López Juan|Ruiz Sol, Omar`;
+  const women = 'DE LA CRUZ ROJAS ANA KAREN|López Ruiz Ana|María de Jesús López|Mtra. Daniela Ruiz|Ruiz Sol, Eva María';
+  const unsaid = 'Lic. Guadalupe Ruiz Sol|Pedro y María Ángeles Cruz|Papelería Ana, S.A. de C.V.|Yaretzi Ruiz Sol|';
+  for (const name of men.split('|')) assert.equal(genderOfPerson(name), 'masculine', name);
+  for (const name of women.split('|')) assert.equal(genderOfPerson(name), 'feminine', name);
+  for (const name of unsaid.split('|')) assert.equal(genderOfPerson(name), undefined, name);
+});
 
 test('a place in another form is a place of its datum, with the label and the kind of the datum', () => {
   const text =

@@ -2,6 +2,8 @@
 // «J. Pérez L.».
 import { fold } from '../text.ts';
 import { type Gender, genderOf } from '../words/genders.ts';
+import { GIVEN_NAMES } from '../words/given-names.ts';
+import { SURNAMES } from '../words/surnames.ts';
 import { PROFESSION } from '../words/vocabulary.ts';
 import { splitForm } from './place-names.ts';
 import { findOccurrences } from './variables.ts';
@@ -97,8 +99,18 @@ export function withForms<Value>(
   return added.length === 0 ? values : { ...values, ...Object.fromEntries(added) };
 }
 
-// Returns the gender of a person by the first name, or undefined if the name does not say it.
+// Returns the gender of a person by the given names, which may stand behind the surnames, as in lists: «GONZÁLEZ PÉREZ
+// LUIS ÁNGEL». Returns undefined if the names do not say it, and for several persons or a company.
 export function genderOfPerson(name: string): Gender | undefined {
-  const [first = ''] = fold(withoutTitle(name)).split(/\s+/);
-  return genderOf(first);
+  const [, behind] = /^[^,]+,\s*(\p{L}+)(?: \p{L}+)*$/u.exec(name.trim()) ?? [];
+  if (behind) return genderOf(fold(behind));
+  if (/,|\s(?:y|e|&)\s/i.test(name.trim())) return undefined;
+  const parts = partsOf(name).map(fold);
+  const [first = '', second = '', ...others] = parts;
+  const isSurname = (word: string) => SURNAMES.has(word.replace(/^.* /, '')) && !GIVEN_NAMES.has(word);
+  const gender = genderOf(first);
+  if (gender) return gender;
+  if (!isSurname(first)) return parts.length > 3 ? genderOf(second) : undefined;
+  const given = isSurname(second) || others.length > 1 ? others[0] : second;
+  return genderOf(given ?? '');
 }
