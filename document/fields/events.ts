@@ -103,7 +103,7 @@ const STUDIES = anyOf(`
   materia
 `);
 const NAME_OF_STUDIES =
-  '\\p{Lu}[\\p{L}]+(?:(?:,(?= \\p{Lu}\\p{L}+(?:,| [ye] )))?[ \\n](?:\\p{Lu}[\\p{L}]*|de|del|la|las|los|y|e|en|para)(?!\\p{L})){0,9}';
+  '\\p{Lu}[\\p{L}]+(?:(?:,(?= \\p{Lu}\\p{L}+(?:,| [ye] )))?[ \\n](?:\\p{Lu}[\\p{L}]*|de|del|la|las|los|y|e|en|para)(?!\\p{L})){0,9}(?:,[ \\n](?:[áa]rea|con énfasis en|con orientación en|énfasis|especialidad|opción|opción terminal|orientación)(?: de| en)?(?:[ \\n](?:de|del|la|y|en|\\p{Lu}\\p{L}+)(?!\\p{L})){1,6})?';
 // Matches a field of study: the words after «carrera de» or «licenciatura en», and the whole of «Licenciatura
 // en Informática» and «Ing. en Sistemas».
 const STUDIED = new RegExp(

@@ -3,6 +3,7 @@
 
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
+import { STATES_BEHIND_TOWNS } from '../words/states.ts';
 import { add, around, each, type FieldReading } from './finding.ts';
 
 // Reads the name after «denominado»: «el curso denominado Redacción de oficios». A name in quotes is read
@@ -45,7 +46,8 @@ export function readErrand(reading: FieldReading, stretch: Range): void {
     return;
   each(reading, stretch, ERRAND_FOLDED, 'plain', (from, to, [words]) => {
     const purpose = words.search(PURPOSE_FOLDED);
-    const place = purpose < 0 ? to : from + purpose;
+    const town = purpose < 0 ? to : from + purpose;
+    const place = town + (OF_STATE.exec(plain.slice(town, Math.min(stretch.end, town + 40)))?.[0].length ?? 0);
     add(reading, from, place, { label: 'Lugar de la comisión', kind: 'place', sure: true });
     return undefined;
   });
@@ -54,7 +56,12 @@ export function readErrand(reading: FieldReading, stretch: Range): void {
     if (!/\b(?:comision\p{L}*|acud\p{L}+|asist\p{L}+|traslad\p{L}+|viaj\p{L}+|llev\p{L}+)\b/u.test(before))
       return undefined;
     const lead = PURPOSE_LEAD.exec(words)?.[0].length ?? 0;
-    add(reading, from + lead, to, { label: 'Motivo de la comisión', kind: 'longText', sure: true });
+    const end = words.search(END_OF_PURPOSE);
+    add(reading, from + lead, end < 0 ? to : from + end, {
+      label: 'Motivo de la comisión',
+      kind: 'longText',
+      sure: true,
+    });
     return undefined;
   });
 }
@@ -68,6 +75,13 @@ const PURPOSE_LEAD = new RegExp(`^${PURPOSE}`);
 const PURPOSE_FOLDED = new RegExp(
   `${PURPOSE}(?!(?:asistir|acudir|presentarse|trasladarse|viajar)\\s(?:al?|en|hacia)\\s)\\p{L}+(?:ar|er|ir)(?:l[oae]s?)?\\s${IN_SENTENCE}{10,300}`,
   'gu',
+);
+// What the office adds is no part of the purpose: «…, para lo cual se le autorizan viáticos».
+const END_OF_PURPOSE = /,?\s(?:(?:para|por) lo (?:anterior|cual|que)|para cuy[oa]|debiendo)\s/;
+// Matches the state behind a town: «, Hidalgo», «, Hgo.».
+const OF_STATE = new RegExp(
+  `^,\\s${anyOf(STATES_BEHIND_TOWNS.map((state) => state.replaceAll('.', '\\.')))}(?![\\p{L}])`,
+  'u',
 );
 const GOES = anyOf('acuda acudir asista asistir presentarse traslade trasladarse viajar viaje'.split(' '));
 const THIS = '(?:citad[oa]|dich[oa]|est[ae]|su)';

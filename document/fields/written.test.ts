@@ -87,6 +87,19 @@ const sentences: [about: string, text: string, expected: Record<string, string>]
     { 'Lugar de la comisión': 'presa El Carrizo', 'Motivo de la comisión': 'revisar la compuerta No. 2 y el vertedor' },
   ],
   [
+    'a commission with the state, and with what the office adds',
+    'Se le comisiona para que asista a la ciudad de Pachuca de Soto, Hidalgo, con el objeto de participar en el curso de contabilidad, para lo cual se le autorizan viáticos.',
+    {
+      'Lugar de la comisión': 'ciudad de Pachuca de Soto, Hidalgo',
+      'Motivo de la comisión': 'participar en el curso de contabilidad',
+    },
+  ],
+  [
+    'the area of a career',
+    'Cursa la carrera de Técnico Superior Universitario en Mantenimiento, área Industrial, en el turno matutino.',
+    { Carrera: 'Técnico Superior Universitario en Mantenimiento, área Industrial', Turno: 'matutino' },
+  ],
+  [
     'what a request is about',
     'Me refiero a su escrito relativo a la reparación de las bancas del parque central, presentado ayer.',
     { Tema: 'reparación de las bancas del parque central' },
@@ -321,6 +334,16 @@ describe('findFields in the lines around the body', () => {
 });
 
 describe('findFields in tables and lists', () => {
+  it('takes no empty cell beside a total for a blank', () => {
+    const rows =
+      '| Concepto | Días | Cuota | Importe |\n| Hotel | 2 | $900.00 | $1,800.00 |\n| Taxi | 1 | $90.00 | $90.00 |';
+    assert.deepEqual(
+      findFields(`RELACIÓN\n\n${rows}\n| TOTAL |  |  | $1,890.00 |`).filter(({ blank }) => blank),
+      [],
+    );
+    assert.equal(findFields(`RELACIÓN\n\n${rows}\n| TOTAL |  |  |  |`).filter(({ blank }) => blank).length > 0, true);
+  });
+
   it('reads quantities, wherever their column is, and takes no number of a row for one', () => {
     const rows = (headings: string, ...cells: string[]) =>
       `Se piden los bienes que siguen.\n\n| ${headings} |\n|---|---|---|\n${cells.map((row) => `| ${row} |`).join('\n')}${SIGNED}`;

@@ -73,3 +73,51 @@ zacatecas
 `
   .trim()
   .split('\n');
+
+// The other states, and how the states are shortened. They mean a state behind a town only: «Pachuca, Hgo.».
+export const STATES_BEHIND_TOWNS: readonly string[] = [
+  ...STATES,
+  ...`
+ags.
+b.c.
+b.c.s.
+camp.
+cdmx
+chih.
+chis.
+ciudad de mexico
+coah.
+col.
+dgo.
+edo. de mex.
+edo. mex.
+estado de mexico
+gro.
+gto.
+guerrero
+hgo.
+hidalgo
+jal.
+mex.
+mexico
+mich.
+mor.
+n.l.
+nay.
+oax.
+pue.
+q. roo
+qro.
+s.l.p.
+sin.
+son.
+tab.
+tamps.
+tlax.
+ver.
+yuc.
+zac.
+`
+    .trim()
+    .split('\n'),
+];
