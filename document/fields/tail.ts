@@ -6,7 +6,7 @@ import { C_C_P, COPY_LABEL } from '../words/copy-label.ts';
 import { DRAFTER, INSTITUTION, SIGNING } from '../words/vocabulary.ts';
 import { findAddresses } from './addresses.ts';
 import { addLabelled, readLabelled, readNumbers } from './by-form.ts';
-import { add, type FieldReading, type Stretch } from './finding.ts';
+import { add, each, type FieldReading, type Stretch } from './finding.ts';
 import { KEYS_AND_SUMS, readEntities } from './known-forms.ts';
 import { addPost, continuesPost, readBlockOfPerson } from './person-block.ts';
 
@@ -127,15 +127,18 @@ export function readInitials(reading: FieldReading, stretch: Stretch, line: Line
     }
   }
   if (line.words > 4 || /^[[(]/.test(line.text)) {
-    readEntities(reading, stretch, KEYS_AND_SUMS, { isOfOffice: true });
-    readOfficeAddress(reading, stretch);
+    readFooter(reading, stretch);
   } else add(reading, line.start + label, line.end, { label: 'Iniciales', kind: 'text', sure: false });
 }
 
 export function readFooter(reading: FieldReading, stretch: Stretch): void {
   readEntities(reading, stretch, KEYS_AND_SUMS, { isOfOffice: true });
   readOfficeAddress(reading, stretch);
+  each(reading, stretch, FOLIO_FOLDED, 'plain', () => ({ label: 'Folio', kind: 'reference', sure: true }));
 }
+
+// Other numbers of a footer, such as the code of the form, are the same in each letter.
+const FOLIO_FOLDED = /(?<=(?<!\p{L})folio:? (?:n[ou]m?\.? ?|numero )?)(?=[a-z/-]*\d)[a-z\d]+(?:[/.-][a-z\d]+)*/gu;
 
 // Reads the official legend that governments choose for each year: «2024, Año de Felipe Carrillo Puerto». A
 // motto without a year stays the same, so it is not a field.

@@ -279,6 +279,16 @@ const BODY =
   'PRESENTE\n\nPor este medio le informo que la poda de los árboles del parque concluyó hoy.\n\nATENTAMENTE\n\nLIC. HUGO RUIZ PEÑA\nDIRECTOR DE PARQUES\n';
 
 describe('findFields in the lines around the body', () => {
+  it('takes the folio of a footer, and not the code of its form', () => {
+    const text = `Se informa de todo.${SIGNED}\n\nCarretera Federal 45, Toluca, Méx.    Folio SE-CE-0218/2026    FO-SE-11 Rev. 02`;
+    const edges = [{ start: text.indexOf('Carretera'), end: text.length, kind: 'footer' as const }];
+    const sure = findFields(text, { edges }).filter((field) => field.sure && !field.blank);
+    assert.deepEqual(
+      sure.map(({ value }) => value),
+      ['SE-CE-0218/2026'],
+    );
+  });
+
   it('finds the firm, the post and the address of an addressee', () => {
     const text = `${HEAD}C. ROSA DÍAZ LUNA\nREPRESENTANTE LEGAL DE VIVEROS DEL NORTE, S.A. DE C.V.\n7a. Poniente Sur No. 40, Col. Terán\n${BODY}`;
     assert.equal(fieldOf(text, 'REPRESENTANTE LEGAL').label, 'Cargo del destinatario');
