@@ -279,6 +279,20 @@ const BODY =
   'PRESENTE\n\nPor este medio le informo que la poda de los árboles del parque concluyó hoy.\n\nATENTAMENTE\n\nLIC. HUGO RUIZ PEÑA\nDIRECTOR DE PARQUES\n';
 
 describe('findFields in the lines around the body', () => {
+  it('takes the other party of a contract, who signs it, and not who signs for the office', () => {
+    const parties =
+      'QUE CELEBRAN, POR UNA PARTE, LA UNIVERSIDAD, REPRESENTADA POR SU RECTORA, LA DRA. SILVIA ARELLANO CAMPOS, A QUIEN EN LO SUCESIVO SE DENOMINARÁ “LA UNIVERSIDAD”, Y POR LA OTRA, EL C. JULIO CÉSAR NAVA TREJO, A QUIEN EN LO SUCESIVO SE DENOMINARÁ “EL PRESTADOR”:';
+    const text = `CONTRATO DE SERVICIOS\n\n${parties}\n\nCLÁUSULAS\n\nPRIMERA. Se paga.\n\nATENTAMENTE\n\nDRA. SILVIA ARELLANO CAMPOS\nRECTORA\n\nC. JULIO CÉSAR NAVA TREJO`;
+    const people = findFields(text).filter(({ kind }) => kind === 'person');
+    assert.deepEqual(
+      people.map(({ value, sure }) => [value, sure]),
+      [
+        ['DRA. SILVIA ARELLANO CAMPOS', false],
+        ['JULIO CÉSAR NAVA TREJO', true],
+      ],
+    );
+  });
+
   it('takes the folio of a footer, and not the code of its form', () => {
     const text = `Se informa de todo.${SIGNED}\n\nCarretera Federal 45, Toluca, Méx.    Folio SE-CE-0218/2026    FO-SE-11 Rev. 02`;
     const edges = [{ start: text.indexOf('Carretera'), end: text.length, kind: 'footer' as const }];

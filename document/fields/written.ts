@@ -3,6 +3,7 @@
 import type { Line } from '../line.ts';
 import { hasForm } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
 import { readBodyFields } from './body.ts';
 import type { FieldKind } from './field.ts';
 import type { FieldReading, Stretch } from './finding.ts';
@@ -153,6 +154,12 @@ const READERS: Partial<Record<Line['role'], Reader>> = {
   closing: () => {},
 };
 
+// Matches the parties with whom an office makes another contract each time.
+const OTHER_PARTY = new RegExp(
+  `^${anyOf('arrendador arrendataria arrendatario becaria becario comodataria comodatario concesionari[oa] consultor contratista donatari[oa] expositor instructor permisionari[oa] prestador profesionista proveedor trabajador vendedor'.split(' '))}a?(?!\\p{L})`,
+  'iu',
+);
+
 // Makes a name in the body as `sure` as the same name above or below the body, because both change together.
 function withSigners(found: Written[], { document: { text, lines }, lineAt }: LetterText): Written[] {
   const bare = ({ start, end }: Range) =>
@@ -165,9 +172,9 @@ function withSigners(found: Written[], { document: { text, lines }, lineAt }: Le
     if (one.kind === 'person' && !isInText(one) && !byName.has(bare(one))) byName.set(bare(one), one);
   return found.map((field) => {
     const namesake = field.kind === 'person' && isInText(field) ? byName.get(bare(field)) : undefined;
-    // A person who gets a copy may also be the subject of the letter. The name in the copy then changes with
-    // the letter.
-    if (namesake?.label === 'Copia') namesake.sure ||= field.sure;
+    // A person who gets a copy may also be the subject of the letter, and the other party signs its contract. The
+    // name below then changes with the letter.
+    if (namesake && (namesake.label === 'Copia' || OTHER_PARTY.test(field.label))) namesake.sure ||= field.sure;
     if (!namesake || namesake.label === 'Copia') return field;
     const isNamed = !/^(?:Persona mencionada|Firmante|Remitente|Destinatario)$/.test(field.label);
     return { ...field, label: isNamed ? field.label : `${namesake.label} (en el texto)`, sure: namesake.sure };
