@@ -279,6 +279,20 @@ const BODY =
   'PRESENTE\n\nPor este medio le informo que la poda de los árboles del parque concluyó hoy.\n\nATENTAMENTE\n\nLIC. HUGO RUIZ PEÑA\nDIRECTOR DE PARQUES\n';
 
 describe('findFields in the lines around the body', () => {
+  it('takes the phone and the address of a person who changes, and not those of the office', () => {
+    const text =
+      'Se designa como enlace al Ing. Tomás Ibarra Quezada, Jefe de Proyectos, con número telefónico 771 555 0142 y correo tibarra@obras.gob.mx.\n\nPara más informes, esta oficina lo atiende en el teléfono 771 555 0100.';
+    const contacts = findFields(text).filter(({ kind }) => kind === 'phone' || kind === 'email');
+    assert.deepEqual(
+      contacts.map(({ value, sure }) => [value, sure]),
+      [
+        ['771 555 0142', true],
+        ['tibarra@obras.gob.mx', true],
+        ['771 555 0100', false],
+      ],
+    );
+  });
+
   it('takes the other party of a contract, who signs it, and not who signs for the office', () => {
     const parties =
       'QUE CELEBRAN, POR UNA PARTE, LA UNIVERSIDAD, REPRESENTADA POR SU RECTORA, LA DRA. SILVIA ARELLANO CAMPOS, A QUIEN EN LO SUCESIVO SE DENOMINARÁ “LA UNIVERSIDAD”, Y POR LA OTRA, EL C. JULIO CÉSAR NAVA TREJO, A QUIEN EN LO SUCESIVO SE DENOMINARÁ “EL PRESTADOR”:';

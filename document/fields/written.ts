@@ -29,10 +29,8 @@ export function findWritten(letter: LetterText): Written[] {
   readAll(reading, sentences);
   findKnown(reading, sentences?.[0]?.start, true);
   readItems(reading, sentences ?? []);
-  return withSigners(
-    reading.found.toSorted((a, b) => a.start - b.start),
-    letter,
-  );
+  const inOrder = reading.found.toSorted((a, b) => a.start - b.start);
+  return withContacts(withSigners(inOrder, letter), letter);
 }
 
 function readAll(reading: FieldReading, stretches: readonly Stretch[] = []): void {
@@ -153,6 +151,19 @@ const READERS: Partial<Record<Line['role'], Reader>> = {
   motto: readMotto,
   closing: () => {},
 };
+
+// Makes a phone or an address of e-mail in a sentence as `sure` as the person before it: «se designa como enlace al
+// Ing. Tomás Ibarra, con número telefónico …».
+function withContacts(found: Written[], { document: { text, lines }, lineAt }: LetterText): Written[] {
+  return found.map((field, at) => {
+    if (!/^(?:phone|email)$/.test(field.kind) || lines[lineAt(field.start)]?.role !== 'paragraph') return field;
+    const person = found.slice(0, at).findLast(({ kind }) => kind === 'person');
+    const between = person && person.end > field.start - CONTACT_WITHIN ? text.slice(person.end, field.start) : '.';
+    return person?.sure && !/[\n;]|[a-záéíóú]\.\s/u.test(between) ? { ...field, sure: true } : field;
+  });
+}
+
+const CONTACT_WITHIN = 160;
 
 // Matches the parties with whom an office makes another contract each time.
 const OTHER_PARTY = new RegExp(
