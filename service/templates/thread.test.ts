@@ -7,7 +7,14 @@ import { createThread, type JobOptions, PAID } from './thread.ts';
 const LETTER = referenceOf('oficio_solicitud');
 
 function reviewer(options?: { maxWaitMs: number }) {
-  const { run } = createThread({ letterhead: undefined, niceness: 0, idleMs: 30_000, ...options });
+  const { run } = createThread({
+    letterhead: undefined,
+    niceness: 0,
+    heapMb: 256,
+    youngMb: 16,
+    idleMs: 30_000,
+    ...options,
+  });
   return (weight: number, cancellation: JobOptions['cancellation'] = new Cancellation()) =>
     run('review', LETTER, { weight, cancellation });
 }

@@ -24,12 +24,6 @@ type PlainData<T> = T extends string | number | boolean | null | undefined | Uin
 const JOB_MS = 120_000;
 // The longest that a job waits for its turn.
 const MAX_WAIT_MS = 45_000;
-// The memory of the thread, of which the largest job takes two thirds. Above this limit, Node ends the thread,
-// not the process.
-const MAX_HEAP_MB = 256;
-// The part of the thread's memory for new objects. V8 would let it grow to 96 MB and keep it, so that the largest
-// texts and tables would take up to 90 MB more of the process, in no less time.
-const MAX_YOUNG_MB = 16;
 
 // The weight of a job that is never refused, and that waits only for the job that runs.
 export const PAID = 0;
@@ -44,6 +38,10 @@ export interface ThreadOptions {
   letterhead: PlainData<Letterhead> | undefined;
   // How far the thread gives way to others, from 0 to 19, as `nice` does.
   niceness: number;
+  // The memory of the thread, above which Node ends the thread, not the process; and the part of it for new objects,
+  // which V8 would let grow to 96 MB and keep, in no less time.
+  heapMb: number;
+  youngMb: number;
   // The time without a job after which the thread ends, and its memory is free.
   idleMs: number;
   maxWaitMs?: number;
@@ -52,6 +50,8 @@ export interface ThreadOptions {
 export interface ThreadData extends Pick<ThreadOptions, 'letterhead' | 'niceness'> {
   files: KeptFiles;
 }
+
+type StartOptions = Pick<ThreadOptions, 'letterhead' | 'niceness' | 'heapMb' | 'youngMb'>;
 
 interface Waiting {
   weight: number;
@@ -72,7 +72,7 @@ export function keepThreadSources(): Promise<KeptFiles> {
 
 export type Thread = ReturnType<typeof createThread>;
 
-export function createThread({ letterhead, niceness, idleMs, maxWaitMs = MAX_WAIT_MS }: ThreadOptions) {
+export function createThread({ idleMs, maxWaitMs = MAX_WAIT_MS, ...options }: ThreadOptions) {
   let worker: Promise<Worker> | undefined;
   let isBusy = false;
   let idle: NodeJS.Timeout | undefined;
@@ -150,7 +150,7 @@ export function createThread({ letterhead, niceness, idleMs, maxWaitMs = MAX_WAI
   }
 
   function start(): Promise<Worker> {
-    const started = startWorker({ letterhead, niceness }, end);
+    const started = startWorker(options, end);
     started.catch(end);
     return started;
   }
@@ -164,9 +164,12 @@ export function createThread({ letterhead, niceness, idleMs, maxWaitMs = MAX_WAI
   }
 }
 
-async function startWorker(data: Omit<ThreadData, 'files'>, onError: () => void): Promise<Worker> {
-  const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: MAX_YOUNG_MB };
-  const workerData: ThreadData = { ...data, files: await keepThreadSources() };
+async function startWorker(
+  { letterhead, niceness, heapMb, youngMb }: StartOptions,
+  onError: () => void,
+): Promise<Worker> {
+  const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb };
+  const workerData: ThreadData = { letterhead, niceness, files: await keepThreadSources() };
   // An import of node:worker_threads would take 2.4 MB of memory, even in a process without a thread.
   const threads = process.getBuiltinModule('node:worker_threads');
   const started = new threads.Worker(LOAD_KEPT_FILES, { eval: true, workerData, resourceLimits });

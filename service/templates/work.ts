@@ -29,9 +29,9 @@ export interface TextWork {
 }
 
 // The thread for short texts takes 30 MB and 0.1 s to start, so it stays for a while. A thread that has done a long
-// text may hold some hundred MB.
-const SHORT = { niceness: 2, idleMs: 300_000 };
-const LONG = { niceness: 10, idleMs: 30_000 };
+// text may hold some hundred MB: the largest job takes two thirds of its heap.
+const SHORT = { niceness: 2, heapMb: 96, youngMb: 4, idleMs: 300_000 };
+const LONG = { niceness: 10, heapMb: 256, youngMb: 16, idleMs: 30_000 };
 
 const TEMPLATE_NOT_FOUND = new AppError('templateNotFound');
 
@@ -77,7 +77,7 @@ export async function createWork(
 
   async function tryFill(job: FillJob, cancellation: Cancellation): Promise<Filled | { needs: string }> {
     const weight = job.body.length + (job.template?.bytes.length ?? 0);
-    if (job.body.length <= MAX_SHORT_BYTES) {
+    if (weight <= MAX_SHORT_BYTES) {
       const filled = await short.run('fill', { ...job, maxChars: MAX_SHORT_CHARS }, { weight, cancellation });
       if (!('isLong' in filled)) return filled;
     }
