@@ -110,10 +110,10 @@ const TABLES: Readonly<Record<string, () => string>> = {
       readFileSync(new URL('service/openapi.json', ROOT), 'utf8'),
     );
     return tableOf(
-      ['route', 'forms of a 200', 'other statuses'],
+      ['route', 'forms of a 200'],
       Object.entries(paths).flatMap(([path, operations]) =>
         Object.entries(operations).flatMap(([method, { responses }]) =>
-          responses === undefined ? [] : [[shown(`${method.toUpperCase()} ${path}`), ...answersOf(responses)]],
+          responses === undefined ? [] : [[shown(`${method.toUpperCase()} ${path}`), formsOf(responses)]],
         ),
       ),
     );
@@ -133,9 +133,8 @@ function tableOf(headings: readonly string[], rows: readonly (readonly string[])
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-// Returns the media types of a 200, without parameters, and the other statuses.
-function answersOf(responses: Responses): [string, string] {
+// Returns the media types of a 200, without parameters.
+function formsOf(responses: Responses): string {
   const types = Object.keys(responses[200]?.content ?? {}).map((type) => type.split(';')[0] ?? '');
-  const others = Object.keys(responses).filter((status) => status !== '200');
-  return [[...new Set(types)].map((type) => shown(FORMS[type] ?? type)).join(', '), others.join(', ')];
+  return [...new Set(types)].map((type) => shown(FORMS[type] ?? type)).join(', ');
 }
