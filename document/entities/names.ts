@@ -29,7 +29,7 @@ function nameOf(least: number, first = ''): string {
 }
 
 const EMPTY =
-  '(?:<shorttitle&empty><stop&glued>|sr<open&glued>a<close&glued><stop&glued>?|<longtitle&empty>|<longtitle&plural>)';
+  '(?:<shorttitle&empty><stop&glued>|sr<open&glued>a<close&glued><stop&glued>?|<longtitle&empty>|<longtitle&plural>(?!<=de&CAPS|=del&CAPS>))';
 // A title of several words or initials: «Q.F.B.», «contadora pública».
 const LONGER_TITLES = HONORIFIC.flatMap((word) => [...singularsOf(word), ...word.abbreviations])
   .filter((title) => /\.\p{L}| /u.test(title))
@@ -38,7 +38,7 @@ const LONGER_TITLES = HONORIFIC.flatMap((word) => [...singularsOf(word), ...word
       .replace(/\.(?=\p{L})/gu, '<stop&glued>')
       .replace(/\.$/, '<stop&glued>'),
   );
-const TITLE = `(?<!<stop>(?=<glued>))(?:${LONGER_TITLES.join('|')}|<shorttitle&!empty><stop&glued>|<baretitle>|<longtitle&!empty&!plural>|m<stop&glued>?(?:en)?<w1><stop&glued>(?:<w1><stop&glued>)?)`;
+const TITLE = `(?<!<stop>(?=<glued>))(?:${LONGER_TITLES.join('|')}|<shorttitle&!empty><stop&glued>|<baretitle>|<longtitle&!empty&!plural>(?!<=de&CAPS|=del&CAPS>)|m<stop&glued>?(?:en)?<w1><stop&glued>(?:<w1><stop&glued>)?)`;
 const ARTICLE = '<=a|=al|=el|=la|=del>?';
 const KNOWN_TITLE = '<=lic|=ing|=dr|=dra|=mtro|=mtra|=prof|=profr|=profra|=profa|=arq><stop&glued>';
 // A street, a school or a prize has the name of a person.
@@ -53,19 +53,19 @@ interface PersonRow {
 
 export const PERSON_ROWS: readonly PersonRow[] = [
   {
-    is: `${NO_THING}${ARTICLE}(?:${EMPTY}){0,2}(?<value>${TITLE}{1,3}${nameOf(2)})`,
+    is: `${NO_THING}${ARTICLE}(?:${EMPTY}){0,2}(?<value>(?<title>${TITLE}{1,3})${nameOf(2)})`,
     example: 'Se cita al C. «Lic. Abelardo Pech Uc» para el lunes.',
   },
   {
-    is: `${NO_THING}(?<!<=a|=al|=el|=la|=del>)(?<value>c<stop&glued>${TITLE}{1,3}${nameOf(2)})`,
+    is: `${NO_THING}(?<!<=a|=al|=el|=la|=del>)(?<value>(?<title>c<stop&glued>${TITLE}{1,3})${nameOf(2)})`,
     example: '«C. Lic. Abelardo Pech Uc», presente.',
   },
   {
-    is: `${NO_THING}${ARTICLE}(?<value>(?:${KNOWN_TITLE}){1,2}<given&Cap>(?!<Cap&word&!noname&!nevername>))`,
+    is: `${NO_THING}${ARTICLE}(?<value>(?<title>(?:${KNOWN_TITLE}){1,2})<given&Cap>(?!<Cap&word&!noname&!nevername>))`,
     example: 'Se cita a la «Lic. Rosa» para el lunes.',
   },
   {
-    is: `${NO_THING}${ARTICLE}(?:${EMPTY}){1,2}(?<value>${nameOf(2)})`,
+    is: `${NO_THING}${ARTICLE}(?<title>(?:${EMPTY}){1,2})(?<value>${nameOf(2)})(?!<=esq|=esquina>)`,
     example: 'Se cita al C. «Abelardo Pech Uc» mañana.',
   },
   {
@@ -73,7 +73,7 @@ export const PERSON_ROWS: readonly PersonRow[] = [
     example: 'Los diputados Ana Ruiz Coy, Zoé Cruz Uc y «Balam Poot Ek» acuden.',
   },
   {
-    is: `(?<=^|<end>|<=a|=al|=de|=del|=el|=la>|c<stop>)(?<value>(?!c<stop&glued><Cap&!w1>|<roman><stop&glued><Cap>)(?:<Cap&w1><stop&glued>|en(?=<Cap&w1>)){1,5}${nameOf(2)})|(?<title>(?!c<stop&glued>)(?:<Cap&w1><stop&glued>){1,5})${nameOf(2, 'given')}`,
+    is: `(?<=^|<end>|<=a|=al|=de|=del|=el|=la>|c<stop>)(?<value>(?!c<stop&glued><Cap&!w1>|<roman><stop&glued><Cap>)(?:<Cap&w1><stop&glued>|en(?=<Cap&w1>)){1,5}${nameOf(2)})|(?!c<stop&glued>)(?:<Cap&w1><stop&glued>){1,5}${nameOf(2, 'given')}`,
     example: 'Se cita a la «Q. C. Abelia Pech Uc» mañana.',
   },
   {

@@ -1,5 +1,7 @@
 // Finds people, and says whether words are a name.
+import { oncePer } from '../reading/document.ts';
 import { fold, type Range } from '../text.ts';
+import { breaksOf } from './entities.ts';
 import { NAME_ALONE, PERSON_ROWS, TITLE_FIRST } from './names.ts';
 import { compile, matcherOf, resolve } from './patterns.ts';
 import { readTokens } from './tokens.ts';
@@ -7,6 +9,8 @@ import { readTokens } from './tokens.ts';
 export interface Person extends Range {
   // The start of the title, or of the name if there is no title.
   from: number;
+  // The title, if the person has one.
+  parts: { readonly title?: Range };
 }
 
 const matchPeople = matcherOf(PERSON_ROWS);
@@ -15,6 +19,11 @@ const matchPeople = matcherOf(PERSON_ROWS);
 export function findPeople(text: string, plain: string): Person[] {
   return resolve(matchPeople(readTokens(text, plain, [])), () => 'person');
 }
+
+// Returns the people of a document, which are found once.
+export const peopleOf = oncePer(({ prose, plain, lines }): Person[] =>
+  resolve(matchPeople(readTokens(prose, plain, breaksOf(lines))), () => 'person'),
+);
 
 // Returns true if the words are only the name of a person. The name need not be in a list.
 export const isName = testerOf(NAME_ALONE);

@@ -1,83 +1,14 @@
 // Rules against invented data: dates, folios, names and facts that the request does not contain.
 
 import { entitiesOf } from '../entities/entities.ts';
+import { isName, peopleOf } from '../entities/people.ts';
 import type { EntityKind } from '../entities/row.ts';
 import { FOLIO } from '../fields/written-data.ts';
-import { HONORIFIC } from '../lexicon/by-tag/honorific.ts';
-import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
-import { SCHOOL } from '../lexicon/by-tag/school.ts';
-import { SETTLEMENT } from '../lexicon/by-tag/settlement.ts';
-import { STREET } from '../lexicon/by-tag/street.ts';
-import { VENUE } from '../lexicon/by-tag/venue.ts';
-import { anyAbbreviation, anyWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import type { Range } from '../text.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
-import { INSTITUTION, POST, PROFESSION } from '../words/vocabulary.ts';
+import { POST } from '../words/vocabulary.ts';
 import { type Draft, matches, type Rule } from './rule.ts';
-
-// Matches titles in all the ways in which people write them: «Lic», «LIC», «M.A», «C.P».
-const TITLES = HONORIFIC.flatMap(({ abbreviations }) => abbreviations.filter((one) => one.endsWith('.')))
-  .map((one) => one.slice(0, -1).replaceAll('.', '\\.'))
-  .join('|');
-const WRITTEN_TITLE = `(?:${TITLES.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}|${TITLES.toUpperCase()}|M\\. ?[ACD])`;
-
-// These patterns match a title with a name: «Lic. Ana», «C. Ana Ruiz». Two words must follow «C.», because
-// lists have items that begin with «C.».
-const NAME = '\\p{Lu}\\p{L}{1,30}';
-const MORE = `[ \\t]+(?:(?:de|del|la|las|los|y)[ \\t]+){0,3}${NAME}`;
-const TITLED_NAME = new RegExp(
-  `(?<![\\p{L}.])(?:${WRITTEN_TITLE}\\.[ \\t]+${NAME}(?:${MORE}){0,4}|C\\.[ \\t]+${NAME}(?:${MORE}){1,4})`,
-  'gu',
-);
-
-const POSTS_AND_THINGS = anyOf([
-  POST,
-  PROFESSION,
-  `(?:sub|pro)?${anyWord(JOB_BY_NAME)}`,
-  ...listOf(`
-    alumn
-    archivo
-    autoridad
-    ciudadan
-    civil
-    consejer
-    consul
-    decan
-    defensor
-    embajador
-    estudiante
-    expediente
-    fiscal
-    habitante
-    madre
-    oficial
-    organo
-    padre
-    persona
-    policia
-    proveedor
-    recursos
-    represent
-    servidor
-    subprocurador
-    trabajador
-    usuari
-    vecin
-    visitador
-  `),
-]);
-
-// Matches a title without a person's name: «Lic. en Derecho» is a degree, «C. Director» is a post, and «C.
-// Emilio Portes Esq.» is a street («C.» means «calle»).
-const POST_OR_THING = new RegExp(
-  `^(?:m\\. ?[acd]|[a-z.]+)\\.\\s+(?:(?:en|de|del|el|la|los|las|con|para|por)\\b|${POSTS_AND_THINGS})|^c\\. .* esq(?:uina)?$`,
-);
-
-// Matches the words that make a following name part of a place: «Calle Dr. Mora», «Hospital Dr. Ángel Leaño».
-const NAMED_PLACE = new RegExp(
-  `${anyOf([anyWord(SCHOOL, SETTLEMENT, STREET, VENUE), anyAbbreviation(SETTLEMENT, STREET), 'catedra', 'premio', 'unidad'])}\\s+$|["“«]$`,
-);
 
 const FIRST_NAMES = listOf(`
   ana
@@ -107,14 +38,7 @@ const NAME_THAT_MODELS_INVENT = new RegExp(
   'gu',
 );
 
-const NAME_WITHOUT_TITLE =
-  /^\p{Lu}\p{L}+(?: (?:(?:de|del|la|las|los|y|DE|DEL|LA|LAS|LOS|Y) ){0,3}\p{Lu}(?:\p{L}+|\.)){1,5}[.,]?$/u;
 const BEGINS_WITH_POST = new RegExp(`^(?:${POST})`);
-const NOT_IN_A_NAME = new RegExp(
-  `(?<!\\p{L})(?:${POST}|${INSTITUTION}|testigos?|sistema|subdireccion|comite|consejo|congreso|juzgado|area|personal)(?!\\p{L})`,
-  'u',
-);
-
 const ANNIVERSARIES = anyOf(`
   (?:bi|tri|sesqui)?centenario
   \\d{1,3}o? aniversario
@@ -364,28 +288,23 @@ function amountIsGiven(given: string, amount: string): boolean {
   return given.replaceAll(',', '').includes(amount.replace(/[$\s,]|\.00$/g, ''));
 }
 
+// Finds the people with a title, and the names that models like to invent.
 function inventedNames(draft: Draft): Range[] {
-  const { plain } = draft;
-  const titled = invented(TITLED_NAME, 'prose')(draft);
-  const names = titled.filter(({ start, end }) => {
-    const before = plain.slice(Math.max(0, start - 24), start);
-    return !POST_OR_THING.test(plain.slice(start, end)) && !NAMED_PLACE.test(before);
-  });
-  const untitled = [...invented(NAME_THAT_MODELS_INVENT)(draft), ...namesAbovePosts(draft)];
-  const isWithin = ({ start }: Range) => names.some((name) => start >= name.start && start < name.end);
-  return [...names, ...untitled.filter((range) => !isWithin(range))];
+  const titled = peopleOf(draft).flatMap(({ start, end, parts: { title } }) =>
+    title ? [{ start: Math.min(title.start, start), end }] : [],
+  );
+  const untitled = [...matches(draft.plain, NAME_THAT_MODELS_INVENT), ...namesAbovePosts(draft)];
+  const isWithin = ({ start }: Range) => titled.some((name) => start >= name.start && start < name.end);
+  return [...titled, ...untitled.filter((range) => !isWithin(range))].filter((range) => isInvented(draft, range));
 }
 
-// Finds invented names without a title, by the post below the name: «MARISA RÍOS BELTRÁN» above «JEFA DEL
+// Finds names that are in no list and have no title, by the post below: «MARISA RÍOS BELTRÁN» above «JEFA DEL
 // DEPARTAMENTO».
-function namesAbovePosts(draft: Draft): Range[] {
-  return draft.lines.filter((line, at) => {
-    const { role, cased, bare } = line;
-    const below = draft.lines[at + 1];
+function namesAbovePosts({ lines }: Draft): Range[] {
+  return lines.filter(({ role, cased }, at) => {
+    const below = lines[at + 1];
     const isAbovePost = below?.role === role && !below.blankBefore && BEGINS_WITH_POST.test(below.bare);
-    const isName =
-      (role === 'signature' || role === 'addressee') && NAME_WITHOUT_TITLE.test(cased) && !NOT_IN_A_NAME.test(bare);
-    return isAbovePost && isName && isInvented(draft, line);
+    return isAbovePost && (role === 'signature' || role === 'addressee') && isName(cased.replace(/[.,]$/, ''));
   });
 }
 

@@ -11,6 +11,7 @@ autoridad|f
 citatorio|m
 código|m
 constitución|f
+esquina (esq.)|f
 estado|m
 estatal|mf
 expediente (exp., exp)|m|Expediente
