@@ -51,6 +51,37 @@ it('words belong to a place: the sign and the pesos are written once where the t
   assert.equal(filled('{{Monto}} {{Monto_Letra}} de pesos', { Monto: '1000000' }), '$1,000,000.00 un millón de pesos');
 });
 
+it('words that stand beside a place are not said twice', () => {
+  for (const [text, value, left] of [
+    ['a las {{Hora}} horas.', '16:30 horas', 'a las 16:30 horas.'],
+    ['a las {{Hora}} horas.', '16:30', 'a las 16:30 horas.'],
+    ['C. {{Nombre}}', 'C. Ana Ruiz Paz', 'C. Ana Ruiz Paz'],
+    ['en la calle {{Calle}} de la colonia', 'Calle Luna 5', 'en la calle Luna 5 de la colonia'],
+    [
+      'la carrera de {{Carrera}}, área Industrial',
+      'TSU en Redes, área industrial',
+      'la carrera de TSU en Redes, área Industrial',
+    ],
+    ['un plazo de {{Plazo}} días hábiles', 'diez días hábiles', 'un plazo de diez días hábiles'],
+    ['de la {{Colonia}}', 'La Paz', 'de la La Paz'],
+    ['la {{Obra}} horaria', 'obra por hora', 'la obra por hora horaria'],
+    ['{{Nombre}} Cruz', 'Cruz', 'Cruz Cruz'],
+    ['SC. {{Nombre}}', 'C. Ana Ruiz', 'SC. C. Ana Ruiz'],
+  ] as const)
+    assert.equal(
+      filled(text, {
+        Hora: value,
+        Nombre: value,
+        Calle: value,
+        Carrera: value,
+        Plazo: value,
+        Colonia: value,
+        Obra: value,
+      }),
+      left,
+    );
+});
+
 it('the words of an amount are in the currency that stands beside the figure, or are left to a person', () => {
   const typed = { Monto: '12000', Monto_USD: '12000' };
   // «#» is {{Monto}}, «@» its words.

@@ -1,4 +1,5 @@
 // Words belong to a place: «${{Monto}}» has the sign already, «{{Monto}}» alone has not.
+import { fold } from '../text.ts';
 import { labelOf } from '../variables/labels.ts';
 import { type Occurrence, replaceVariables } from '../variables/variables.ts';
 import { currencyAt } from './currency.ts';
@@ -20,8 +21,37 @@ export function wordsAt(
     const currency = currencyAt(around, { start, end });
     return hasSign || currency === 'euros' || currency === 'unknown' ? unsigned(own) : own;
   }
-  return kind === 'amountInWords' ? dropWordsAfter(own, around.slice(end, end + 60)) : own;
+  if (kind === 'amountInWords') return dropWordsAfter(own, around.slice(end, end + 60));
+  return withoutNeighbours(
+    own,
+    around.slice(Math.max(0, start - own.length - 1), start),
+    around.slice(end, end + own.length + 1),
+  );
 }
+
+// Removes from a value the words that the text already has beside it: «16:30 horas» before «horas», «Calle Luna 5»
+// after «calle», «C. Ana Ruiz» after «C.».
+function withoutNeighbours(value: string, before: string, after: string): string {
+  const isSaid = (words: string, beside: string, edge: string) =>
+    /\p{L}/u.test(words) && fold(words) === fold(beside) && !/[\p{L}\p{M}\d]/u.test(edge);
+  const gaps = Array.from(value.matchAll(/[,;]?\s+/g), ({ 0: gap, index }) => ({
+    start: index,
+    end: index + gap.length,
+  }));
+  const tail = gaps.find(({ start }) => {
+    const length = value.length - start;
+    return isSaid(value.slice(start), after.slice(0, length), after.charAt(length));
+  });
+  const rest = tail ? value.slice(0, tail.start) : value;
+  const head = gaps.findLast(({ end }) => {
+    const words = rest.slice(0, end);
+    return end < rest.length && !SMALL.test(words) && isSaid(words, before.slice(-end), before.at(-end - 1) ?? '');
+  });
+  return head ? rest.slice(head.end) : rest;
+}
+
+// Words that a name may begin with: «de la {{Colonia}}» is «de la La Paz».
+const SMALL = /^(?:(?:al?|con|del?|el|en|l[ao]s?|para|por|y)\s+)+$/i;
 
 // Fills in a text, or a piece of it. A place without words shows its label: «[Cargo del destinatario]».
 export function fillIn(letter: { form: Form; words: Words }, text: string): string {

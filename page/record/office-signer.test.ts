@@ -80,3 +80,11 @@ async function open(text: string): Promise<void> {
 function left(): string {
   return fillIn(outgoingLetter(), page.get().text);
 }
+
+test('a letter that is open gets no copies, when «Mi oficina» is kept', async () => {
+  const letter = `${letterBy('C.P. Rodrigo Lara Peña', 'Tesorero Municipal')}\n\nC.c.p. Archivo.`;
+  await open(letter);
+  const { text } = page.get();
+  keepOffice({ values: { area: 'Obras' }, copies: [{ name: 'Lic. Eva Sol', post: 'Contralora' }] }, {});
+  assert.equal(page.get().text, text);
+});

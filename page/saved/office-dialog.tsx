@@ -53,7 +53,7 @@ export function OfficeDialog({ close, children }: { close: () => void; children:
             </textarea>
           </label>
           <p class="hint wide" id="copies-hint">
-            Van en todo documento que lleve copias.
+            Van en los documentos que se escriben aquí y llevan copias.
           </p>
         </div>
         {children}

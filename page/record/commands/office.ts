@@ -20,7 +20,8 @@ export function keepOffice(office: Omit<Office, 'folios'>, edited: Office['folio
   const { news: followed, text, step, values, sources } = page.get();
   let news = '';
   if (step !== 'writing' && text !== '') {
-    const whole = withFixedCopies(text);
+    // A letter of the office's own has the copies that it has.
+    const whole = page.get().letter ? text : withFixedCopies(text);
     const filled = withOffice({ text: whole, values, sources });
     news = followed === said ? phraseOfficeChanges(whole, before, filled) : followed;
     changeText({ text: whole, ...filled }, 'office');
