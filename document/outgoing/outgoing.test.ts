@@ -232,6 +232,20 @@ const SPELLED: readonly [figure: string, words: string, next: string, then: stri
   ['$2,000.00', 'tres mil pesos 00/100 M.N.', '21', undefined],
 ];
 
+it('a date after «a los» counts its days, and no other one does', () => {
+  const typed = { Fecha: '2026-11-28' };
+  assert.equal(
+    filled('Se extiende a los {{Fecha}}.', typed),
+    'Se extiende a los 28 días del mes de noviembre de 2026.',
+  );
+  assert.equal(filled('A los {{Fecha}}.', { Fecha: '2026-12-01' }), 'A los 01 días del mes de diciembre de 2026.');
+  assert.equal(filled('el {{Fecha}}, a los {{Fecha}}', typed).slice(0, 26), 'el 28 de noviembre de 2026');
+  const words = 'doce días del mes de octubre de dos mil veintiséis';
+  const form = readPastForm('a los {{Fecha}}', { Fecha: words });
+  const letter = outgoing(form, () => ({ value: '2026-11-28', source: 'typed' }));
+  assert.equal(fillIn(letter, 'a los {{Fecha}}'), 'a los veintiocho días del mes de noviembre de dos mil veintiséis');
+});
+
 it('words follow the figure that they say, whatever both are called', () => {
   for (const [text, former, typed, expected] of [
     ['$# (@)', { A: '$6,000.00', B: 'seis mil pesos 00/100 M.N.' }, '7000', '$$7,000.00 (siete mil pesos 00/100 M.N.)'],

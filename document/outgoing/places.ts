@@ -16,6 +16,7 @@ export function wordsAt(
   const own = Object.hasOwn(words, name) ? (words[name] ?? '') : '';
   if (own === '' || own === form.former[name]) return own;
   const kind = form.data.get(name)?.kind;
+  if (kind === 'date' && /(?<!\p{L})a los\s$/iu.test(around.slice(Math.max(0, start - 7), start))) return inDays(own);
   if (kind === 'amount') {
     const hasSign = /[$€£¥][ \u00A0]?$/.test(around.slice(Math.max(0, start - 2), start));
     const currency = currencyAt(around, { start, end });
@@ -62,6 +63,12 @@ export function fillIn(letter: { form: Form; words: Words }, text: string): stri
 export function showIn(letter: { form: Form; words: Words }, around: string, place: Occurrence): string {
   const { name, start, end } = place;
   return wordsAt(letter, around, place) || (labelOf(name) ? `[${labelOf(name)}]` : around.slice(start, end));
+}
+
+// One writes «a los 28 días del mes de noviembre de 2026», and no «a los 28 de noviembre de 2026».
+function inDays(date: string): string {
+  const [, day = '', rest] = /^(\d{1,2}) (de \p{Ll}+ del? \d{4})$/u.exec(date) ?? [];
+  return rest === undefined ? date : `${day === '1' ? '01' : day} días del mes ${rest}`;
 }
 
 function unsigned(amount: string): string {
