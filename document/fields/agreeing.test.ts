@@ -38,6 +38,24 @@ test('what agrees with a man is found too', () => {
   assert.deepEqual(agreeing(text, 'Raúl'), ['al alumno → a la alumna', 'inscrito → inscrita']);
 });
 
+test('who signs and who gets a copy are not whom the letter is about', () => {
+  const text = `Oficio núm. TM/058/2026
+
+C. ELVIRA SANTOS MEJÍA
+AUXILIAR CONTABLE
+PRESENTE
+
+Se le comisiona a la ciudad de Tula, lo que deberá comprobar la comisionada en cinco días, apercibida de que se le descontará.
+
+ATENTAMENTE
+
+C.P. RODRIGO LARA PEÑA
+TESORERO MUNICIPAL
+
+C.c.p. Ing. Roberto Anaya Solís. Director de Obras. Para su conocimiento.`;
+  assert.deepEqual(agreeing(text, 'ELVIRA'), ['la comisionada → el comisionado', 'apercibida → apercibido']);
+});
+
 test('a name of both genders, or of none, says nothing', () => {
   assert.equal(genderOfPerson('Lic. Guadalupe Ruiz Sol'), undefined);
   assert.equal(genderOfPerson('MTRA. EVA SOL RÍOS'), 'feminine');

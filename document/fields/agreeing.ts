@@ -13,8 +13,8 @@ export interface Agreeing extends Range {
 }
 
 // Returns the words that agree with a person, by the name of the datum, in the order of the text. They are before the
-// name, after it up to the next name, and in the paragraphs that name nobody if the person is the only one who is not
-// a signer.
+// name, after it up to the next name, and in the paragraphs that name nobody if the person is the only one who neither
+// signs nor gets a copy.
 export function agreeingWords(text: string, data: readonly LetterDatum[], person: string): Agreeing[] {
   const own = data.find(({ name, kind }) => name === person && kind === 'person');
   const gender = own && genderOfPerson(own.value);
@@ -25,7 +25,8 @@ export function agreeingWords(text: string, data: readonly LetterDatum[], person
     .toSorted((one, other) => one.start - other.start);
   const plain = fold(text);
   const isSigner = /^firmante/i.test(person);
-  const isAlone = !isSigner && new Set(people.flatMap(({ name }) => (/^firmante/i.test(name) ? [] : name))).size === 1;
+  const others = people.filter(({ name }) => name !== person && !/^(?:copia|firmante)/i.test(name));
+  const isAlone = !isSigner && others.length === 0;
   const ranges = people.flatMap(({ name, start, end }, at) => {
     if (name !== person) return [];
     const from = Math.max(people[at - 1]?.end ?? 0, plain.lastIndexOf('\n', start) + 1);
@@ -111,6 +112,7 @@ const BEFORE = new RegExp(
 );
 const PARTICIPLES = anyOf(`
   adscrit[oa]
+  apercibid[oa]
   comisionad[oa]
   contratad[oa]
   designad[oa]
@@ -118,6 +120,8 @@ const PARTICIPLES = anyOf(`
   inscrit[oa]
   nacid[oa]
   nombrad[oa]
+  notificad[oa]
+  requerid[oa]
 `);
 const AGREEING = new RegExp(`(?<!\\p{L})(?:${ARTICLE} ${NOUNS}|${PARTICIPLES}|a ella|a el)(?!\\p{L})`, 'gu');
 
