@@ -59,6 +59,9 @@ export const SAME_MEANING: readonly (readonly string[])[] = [
   ['celular', 'numero celular', 'numero telefono', 'telefono', 'telefono celular'],
   ['correo', 'correo institucional', 'correo personal', 'direccion correo'],
   ['domicilio', 'direccion', 'domicilio particular'],
+  ['cuatrimestre', 'numero cuatrimestre'],
+  ['semestre', 'numero semestre'],
+  ['destino', 'lugar comision', 'lugar destino'],
 ];
 
 // Abbreviations in headings, beside those of SHORTENED, each with its word.
@@ -72,10 +75,12 @@ export const ABBREVIATED: ReadonlyMap<string, string> = new Map([
   ['cat', 'categoria'],
   ['categ', 'categoria'],
   ['cred', 'credencial'],
+  ['cuatri', 'cuatrimestre'],
   ['emp', 'empleado'],
   ['empl', 'empleado'],
   ['ent', 'entrada'],
   ['f', 'fecha'],
+  ['gral', 'general'],
   ['hr', 'hora'],
   ['ing', 'ingreso'],
   ['matric', 'matricula'],
@@ -84,6 +89,7 @@ export const ABBREVIATED: ReadonlyMap<string, string> = new Map([
   ['pto', 'puesto'],
   ['sal', 'salida'],
   ['sdo', 'sueldo'],
+  ['sem', 'semestre'],
   ['soc', 'social'],
   ['trab', 'trabajador'],
 ]);
@@ -97,8 +103,8 @@ export const NEUTRAL: ReadonlySet<string> = new Set(
 
 // The nouns of people whose name a column has, beside «nombre» or alone: «TRABAJADOR».
 export const NAMED_PEOPLE: ReadonlySet<string> = new Set(
-  `alumna alumno aspirante becaria becario beneficiaria beneficiario candidata candidato comisionada comisionado
-  docente elemento empleada empleado estudiante ganadora ganador interesada interesado maestra maestro participante
-  persona personal ponente profesor profesora servidor servidora publico publica solicitante trabajador trabajadora
+  `alumna alumno aspirante becaria becario beneficiaria beneficiario candidata candidato ciudadana ciudadano comisionada
+  comisionado contribuyente docente elemento empleada empleado estudiante ganadora ganador interesada interesado maestra maestro participante
+  persona personal ponente profesor profesora propietaria propietario proveedor servidor servidora publico publica solicitante trabajador trabajadora
   usuaria usuario`.split(/\s+/),
 );

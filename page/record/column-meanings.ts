@@ -88,7 +88,11 @@ function matchPerson(matching: Matching): readonly (number | undefined)[] {
   const most = Math.max(0, ...persons.map(given));
   const spoken = most === 0 ? [] : persons.filter((one) => given(one) === most);
   const named = persons.filter(({ words }) => columns.some(({ own }) => own.some((one) => sharesNoun(one, words))));
-  const person = [spoken, named].find(({ length }) => length === 1)?.[0];
+  // An addressee whose post stays is an official, to whom letters about the people of the table go.
+  const isOfficial =
+    variables.some(({ name }) => /^cargo_(?:del?_)?destinatari/i.test(name)) &&
+    !names.some((own) => own.some((one) => /^(?:cargo|puesto)\b/.test(one)));
+  const person = [spoken, named, isOfficial ? [] : persons].find(({ length }) => length === 1)?.[0];
   const fitting = columns.filter(({ own }) => person && own.some((one) => sharesNoun(one, person.words)));
   const column = (fitting.length === 1 ? fitting : columns.length === 1 ? columns : [])[0]?.column;
   return person === undefined || column === undefined

@@ -138,6 +138,33 @@ test('columnsOf: the usual headings of a list of staff meet the data of a past l
   }
 });
 
+test('columnsOf: the usual headings of a list of debts and of a list of commissions meet the data of a past letter', () => {
+  const debt = `ASUNTO: Requerimiento\n\nC. Guadalupe Olvera Rangel\nPRESENTE\n\nSe le requiere la cantidad de $2,310.00, que se integra por un adeudo de $2,100.00 y recargos de $210.00.`;
+  const debts = headingsFor(
+    'Contribuyente,Adeudo,Recargos,Total a pagar\nEva Sol Ríos,"$1,250.00",187.5,"1,437.50"',
+    debt,
+  );
+  assert.deepEqual(debts, {
+    Destinatario: 'Contribuyente',
+    Monto: 'Total a pagar',
+    'Monto del adeudo': 'Adeudo',
+    'Monto de los recargos': 'Recargos',
+  });
+  assert.equal(headingsFor('Contribuyente,Adeudo\nEva Sol Ríos,predial', debt)['Monto del adeudo'], undefined);
+  const commission = `Oficio núm. TM/058/2026\n\nC. ELVIRA SANTOS MEJÍA\nAUXILIAR CONTABLE\nPRESENTE\n\nSe le comisiona para que asista a la ciudad de Tula, Hidalgo, con el objeto de entregar expedientes.`;
+  const found = headingsFor(
+    'Servidor público,Puesto,Destino,Motivo,Oficio\nIng. Tomás Ibarra,Jefe,Tulancingo,Entregar,TM/059/2026',
+    commission,
+  );
+  assert.deepEqual(found, {
+    Destinatario: 'Servidor público',
+    'Cargo del destinatario': 'Puesto',
+    'Número de oficio': 'Oficio',
+    'Lugar de la comisión': 'Destino',
+    'Motivo de la comisión': 'Motivo',
+  });
+});
+
 test('columnsOf: one column has both hours', () => {
   const table = csvOf('Nombre,Horario de labores\nEva Sol,8:00 a 15:30 hrs');
   const variables = listVariables('{{Nombre}} {{Hora_Inicio}} {{Hora_Termino}}');

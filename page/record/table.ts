@@ -107,7 +107,11 @@ export function columnsOf(
     const named = [name, label, ...(headings?.get(name) ?? [])]
       .map((words) => find(names, headingWords(words)))
       .find((column) => column !== undefined);
-    return named ?? (isNumber(name) ? (/circular/i.test(name) ? TYPED : CONSECUTIVE) : undefined);
+    if (named !== undefined || !isNumber(name)) return named;
+    // «Oficio» has the numbers of the letters if all its cells have digits.
+    const ofNumber = find(names, headingWords(label).replace(/^numero /, ''));
+    const isNumbered = ofNumber !== undefined && table.rows.every((cells) => /\d/.test(cells[ofNumber] ?? ''));
+    return isNumbered ? ofNumber : /circular/i.test(name) ? TYPED : CONSECUTIVE;
   });
   const matching = { table, variables, names, owners };
   const byMeaning = meanings?.matchMeanings({ ...matching, known: byName }) ?? byName;
@@ -116,17 +120,26 @@ export function columnsOf(
     const synonyms = SYNONYMS.get(headingWords(label)) ?? [];
     return byMeaning[at] ?? synonyms.map((name) => find(others, name)).find((column) => column !== undefined);
   });
-  const open = variables.filter(({ label }, at) => usual[at] === undefined && !ISSUER.test(headingWords(label)));
-  const alike = without(usual).flatMap((columnNames, column) =>
-    open
-      .filter((variable) => columnNames.some((words) => meansVariable(words, variable)))
-      .map(({ name }) => ({ column, name })),
-  );
   // A match by meaning counts only if no other column or variable competes for it.
-  const pairs = alike.filter((pair) =>
-    alike.every((other) => other === pair || (other.column !== pair.column && other.name !== pair.name)),
-  );
-  const known = variables.map(({ name }, at) => usual[at] ?? pairs.find((pair) => pair.name === name)?.column);
+  const withPairs = (
+    known: readonly (number | undefined)[],
+    means: (heading: string, variable: Variable, column: number) => boolean,
+  ): readonly (number | undefined)[] => {
+    const open = variables.filter(({ label }, at) => known[at] === undefined && !ISSUER.test(headingWords(label)));
+    const alike = without(known).flatMap((columnNames, column) =>
+      open
+        .filter((variable) => columnNames.some((words) => means(words, variable, column)))
+        .map(({ name }) => ({ column, name })),
+    );
+    const pairs = alike.filter((pair) =>
+      alike.every((other) => other === pair || (other.column !== pair.column && other.name !== pair.name)),
+    );
+    return variables.map(({ name }, at) => known[at] ?? pairs.find((pair) => pair.name === name)?.column);
+  };
+  // «Adeudo» is «Monto del adeudo» if it has figures. Only then may «Total a pagar» be «Monto».
+  const meansByWords = (heading: string, variable: Variable, column: number) =>
+    meansVariable(heading, variable) && (variable.kind !== 'amount' || hasFigures(table, column));
+  const known = withPairs(withPairs(usual, meansByWords), meansAmount);
   return (meanings?.matchKinds({ ...matching, known }) ?? known).map((column) => column ?? TYPED);
 }
 
@@ -157,6 +170,14 @@ function namesOfColumns(
   return names;
 }
 
+function hasFigures({ rows }: DataTable, column: number): boolean {
+  return rows.slice(0, 50).every((cells) => /^(?:\D{0,5}\d[\d.,]*\D{0,5})?$/.test(cells[column] ?? ''));
+}
+
+function meansAmount(column: string, { kind }: Variable): boolean {
+  return kind === 'amount' && (kindOf(column) === 'amount' || /^total /.test(column));
+}
+
 export function isRecipient({ label }: Variable): boolean {
   const columns = SYNONYMS.get(headingWords(label));
   return columns !== undefined && columns !== POST;
@@ -171,7 +192,7 @@ export function isRecipientData(label: string): boolean {
 // document often has several of them.
 function meansVariable(column: string, { label, kind }: Variable): boolean {
   if (KNOWN_BY_NAME.includes(kind) || column === '') return false;
-  if (kind === 'amount') return kindOf(column) === 'amount';
+  if (kind === 'amount' && kindOf(column) === 'amount') return false;
   const ofColumn = column.split(' ');
   const ofVariable = headingWords(label).split(' ');
   const [fewer, more] = ofColumn.length < ofVariable.length ? [ofColumn, ofVariable] : [ofVariable, ofColumn];
