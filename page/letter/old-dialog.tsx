@@ -1,5 +1,6 @@
 // The question before words of the past letter leave with the new one.
 import { useEffect, useRef } from 'preact/hooks';
+import { phraseHeldNumbers } from '../record/open-data.ts';
 import { useRecord } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
@@ -35,6 +36,7 @@ export function OldDialog() {
         {isOne
           ? 'Si lo deja, en Word va sombreado y en papel subrayado; en texto y en lo que se copia no se distingue.'
           : 'Si los deja, en Word van sombreados y en papel subrayados; en texto y en lo que se copia no se distinguen.'}
+        {phraseHeldNumbers(row)}
       </p>
       <ul>
         {asked.map(({ name, label }) => (

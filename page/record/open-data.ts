@@ -58,3 +58,13 @@ export function isDocumentFile(file: string): boolean {
 }
 
 const NAMED_AT_MOST = 4;
+
+// Says that the numbers which the sheet proposes do not leave with letters that are not finished, or ''.
+export function phraseHeldNumbers(row = Math.max(0, page.get().row)): string {
+  const { variables, rows, isHeld, missing } = currentRecord();
+  const unfinished = rows > 1 ? [0, ...missing().inRows.flatMap(({ rows: [first = 0] }) => first)] : [row];
+  if (!variables.some(({ name }) => unfinished.some((one) => isHeld(name, one)))) return '';
+  return rows > 1
+    ? ' Los números no van: se dan cuando estén completos.'
+    : ' El número no va: se le da cuando esté completo.';
+}

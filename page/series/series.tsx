@@ -5,7 +5,7 @@ import { typeValue } from '../record/commands/filling.ts';
 import { dropTable, showRow } from '../record/commands/series.ts';
 import { writeCsv } from '../record/csv-file.ts';
 import { findFormerData } from '../record/former-person.ts';
-import { phraseStale } from '../record/open-data.ts';
+import { phraseHeldNumbers, phraseStale } from '../record/open-data.ts';
 import { useRecord, useShownLetter } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
@@ -244,7 +244,7 @@ function MissingData() {
           ))}
         </ul>
       )}
-      <p class="hint">Si los descarga así, en Word saldrán sombreados.</p>
+      <p class="hint">{`Si los descarga así, en Word saldrán sombreados.${phraseHeldNumbers()}`}</p>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { readTextSheet } from '../../series/text-sheet.ts';
 import { createBrowser } from '../browser.testing.ts';
 import { issuances } from '../issuances.ts';
 import { myOffice, withKnownValues } from '../memory.ts';
+import { phraseHeldNumbers } from '../open-data.ts';
 import { currentRecord } from '../record.ts';
 import { NO_WORK, page, update } from '../state.ts';
 import type { DataTable } from '../table.ts';
@@ -36,6 +37,7 @@ test('an unfinished document takes neither number nor date, and does not bear th
   giveNumbers(() => '');
   assert.deepEqual(shown('Numero_Oficio'), ['DSP/012/2026', 'proposed']);
   assert.equal(currentRecord().letter(0).words.Numero_Oficio, undefined);
+  assert.match(phraseHeldNumbers(), /El número no va/);
   assert.equal(page.get().counters.Numero_Oficio, 'DSP/011/2026');
   update({ values: { ...page.get().values, Destinatario: 'Eva Sol' } });
   giveNumbers(() => '');
