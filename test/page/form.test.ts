@@ -32,7 +32,7 @@ describe('the form', () => {
     assert.notEqual(await date.inputValue(), '');
   });
 
-  test('shows 5 fields at once at 1366 × 650, in groups, with names over the whole width', async (t) => {
+  test('shows 5 fields at once at 1366 × 650, in groups, with names over the whole width; Enter and «Seguir» lead through them to a finished state', async (t) => {
     const { page } = await visitDocument(t, site.url, { width: 1366, height: 650, prompt: OFICIO, area: '' });
     const guide = await page.locator('.guide').boundingBox();
     assert.ok(guide && guide.y + guide.height <= 650, 'the foot of the form is in view');
@@ -51,18 +51,15 @@ describe('the form', () => {
     const widthOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.width ?? 0;
     assert.ok((await widthOf('Nombre del remitente')) > 390);
     assert.ok((await widthOf('Número de oficio')) < 200);
-  });
 
-  test('long labels wrap, and the inputs of a row stay on one level', async (t) => {
-    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
+    // In a narrower window long labels wrap, and the inputs of a row stay on one level.
+    await page.setViewportSize({ width: 1280, height: 800 });
     const cut = await page.locator('.fields .label').evaluateAll(findCut);
     assert.deepEqual(cut, []);
     const level = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y;
     assert.equal(await level('Número de oficio'), await level('Fecha'));
-  });
 
-  test('Enter and «Seguir» lead from field to field, each with its sentence, to a finished state', async (t) => {
-    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
+    // Enter and «Seguir» lead from field to field, each with its sentence, to a finished state.
     const fields = page.locator(FIELDS);
     await page.getByRole('button', { name: /^Seguir:/ }).click();
     assert.equal(await isFocused(fields.first()), true);
@@ -98,32 +95,32 @@ describe('the form', () => {
 });
 
 describe('the field in use', () => {
-  const SIZES: readonly [string, number, number][] = [
-    ['a desk', 1280, 800],
-    ['1366 × 768 at 125 %', 1093, 486],
-    ['a phone', 390, 844],
-    ['a phone with its keyboard open', 390, 480],
+  const SIZES: readonly [string, [number, number], [number, number]][] = [
+    ['a desk, also of 1366 × 768 at 125 %,', [1280, 800], [1093, 486]],
+    ['a phone, also with its keyboard open,', [390, 844], [390, 480]],
   ];
-  for (const [name, width, height] of SIZES) {
+  for (const [name, [width, height], lower] of SIZES)
     test(`on ${name} is never hidden, by Tab, by Enter and by «Seguir»`, async (t) => {
       const { page } = await visitDocument(t, site.url, { width, height, prompt: OFICIO, area: '' });
       await openTab(page, 'Datos');
       const count = await page.locator(FIELDS).count();
-      for (const key of ['Tab', 'Enter']) {
-        await page.locator(FIELDS).first().focus();
-        const seen = new Set<string>();
-        for (let step = 0; step < 3 * count && seen.size < count; step++) {
-          const { id, hidden } = await page.evaluate(findHidden);
-          if (id !== '') seen.add(id);
-          assert.deepEqual(hidden, [], `${key}: ${id}`);
-          await page.keyboard.press(key);
+      for (const size of [[width, height], lower] as const) {
+        await page.setViewportSize({ width: size[0], height: size[1] });
+        for (const key of ['Tab', 'Enter']) {
+          await page.locator(FIELDS).first().focus();
+          const seen = new Set<string>();
+          for (let step = 0; step < 3 * count && seen.size < count; step++) {
+            const { id, hidden } = await page.evaluate(findHidden);
+            if (id !== '') seen.add(id);
+            assert.deepEqual(hidden, [], `${size}, ${key}: ${id}`);
+            await page.keyboard.press(key);
+          }
+          assert.equal(seen.size, count, `${size}, ${key}`);
         }
-        assert.equal(seen.size, count, key);
+        await page.getByRole('button', { name: /^Seguir:/ }).click();
+        assert.deepEqual((await page.evaluate(findHidden)).hidden, [], `${size}, «Seguir»`);
       }
-      await page.getByRole('button', { name: /^Seguir:/ }).click();
-      assert.deepEqual((await page.evaluate(findHidden)).hidden, []);
     });
-  }
 
   test('takes Enter as the way on in a long text too; Shift and Enter break its line', async (t) => {
     const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
