@@ -15,7 +15,7 @@ const STREETS = anyOf([
 ]);
 
 const STREET_START = new RegExp(
-  `(?<![\\p{L}])(?:${STREETS}[ \\t\\n]+|(?<=(?:ubicad[oa]s?|sit[oa]s?|domicilio|cit[oa])[ \\t\\n]+(?:en|:)[ \\t\\n]+(?:(?:la|el|las|los)[ \\t\\n]+)?)(?=[\\p{L}]))`,
+  `(?<![\\p{L}])(?:${STREETS}[ \\t\\n]+|(?=[\\p{L}])(?<=(?:ubicad[oa]s?|sit[oa]s?|domicilio|cit[oa])[ \\t\\n]+(?:en|:)[ \\t\\n]+(?:(?:la|el|las|los)[ \\t\\n]+)?))`,
   'gu',
 );
 const STREET_WORD = /([ \t]{0,2}(?:\n[ \t]*)?(?:[,#][ \t\n]*)?(?:“|")?)((?:[\p{L}\d]+[./°º-]?)+)(?:”|")?/uy;

@@ -137,7 +137,7 @@ export function readLabelled(reading: FieldReading, { start, end }: Range, line:
 
 export function addLabelled(reading: FieldReading, start: number, end: number, label: string, isOwn: boolean): boolean {
   const named = tidyLabel(label);
-  const whole = reading.letter.document.text.slice(start, end).replace(/[\s.,;]+$/, '');
+  const whole = reading.letter.document.text.slice(start, end).replace(/(?<![\s.,;])[\s.,;]+$/, '');
   const [person] = findPeople(whole, fold(whole));
   const value = person && person.from < 3 && /^,\s/.test(whole.slice(person.end)) ? whole.slice(0, person.end) : whole;
   const byForm = kindOfValue(value);

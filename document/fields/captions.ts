@@ -36,14 +36,14 @@ export function captionOf(caption: string, heading: string): string {
   if (!/^(?:nombre|cargo|puesto)(?: y (?:nombre|cargo|puesto))?$/.test(fold(bare))) return bare;
   const acts = actOf(heading);
   if (acts !== undefined) return `${bare} de quien ${acts}`;
-  const who = whoIsHeading(fold(heading).replace(/[\s:.]+$/, ''));
+  const who = whoIsHeading(fold(heading).replace(/(?<![\s:.])[\s:.]+$/, ''));
   return who === undefined ? bare : nameOf(who).replace(/^Nombre/, bare);
 }
 
 // Returns the verb for a heading: «autoriza» for «AUTORIZA» and «Autorizó:», «da el visto bueno» for «Vo.
 // Bo.»
 function actOf(heading: string): string | undefined {
-  return ACTS.find(([pattern]) => pattern.test(fold(heading).replace(/[\s:.]+$/, '')))?.[1];
+  return ACTS.find(([pattern]) => pattern.test(fold(heading).replace(/(?<![\s:.])[\s:.]+$/, '')))?.[1];
 }
 
 const ACTS: readonly (readonly [RegExp, string])[] = [

@@ -29,7 +29,7 @@ export function tidyLabel(words: string): string {
     .replace(/^numero(?= )/i, (word) => (word === 'numero' ? 'número' : word === 'NUMERO' ? 'NÚMERO' : 'Número'))
     .replace(/(?<!\p{L})(?:\p{Lu}\.){3,}/gu, (initials) => initials.replaceAll('.', ''))
     .replace(/^(?:\d{1,3}[.)]-?|[a-z]\)|[-–•·*#>|¿¡(“"\s]+)+\s*/u, '')
-    .replace(/[\s:.,;?!*_"”)($-]+$/, '')
+    .replace(/(?<![\s:.,;?!*_"”)($-])[\s:.,;?!*_"”)($-]+$/, '')
     .replace(/\s+/g, ' ')
     // «Dirigirse al punto de reunión: el jardín» is of the punto de reunión.
     .replace(/^\p{L}{3,14}[aei]r(?:se)? (?:al?|con|en|hacia)(?: (?:el|la|los|las))? (?=\p{L}{4})/iu, '');
@@ -540,7 +540,7 @@ export function nounBefore(before: string, written: string): Named | undefined {
     .replace(/(?<!\p{L})(?:n[uú]m|no)\.\s*(?=$)/iu, 'número')
     .split(/[.;:,|\t]|\s{3,}/)
     .at(-1)
-    ?.replace(/[“"«([$\s]+$/, '')
+    ?.replace(/(?<![“"«([$\s])[“"«([$\s]+$/, '')
     .split(/\s+/)
     .filter(Boolean);
   if (!words || words.length === 0 || before === '') return undefined;

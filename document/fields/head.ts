@@ -112,7 +112,7 @@ export function readPlaceAndDate(reading: FieldReading, stretch: Stretch, line: 
     add(
       reading,
       post.end + (/^[\s,.–—-]*/.exec(name)?.[0].length ?? 0),
-      post.end + name.replace(/[\s.]+$/, '').length,
+      post.end + name.replace(/(?<![\s.])[\s.]+$/, '').length,
       { label: 'Firmante', kind: 'person', sure: false },
     );
 }

@@ -32,7 +32,7 @@ export function readItems(reading: FieldReading, stretches: readonly Stretch[]):
 
 function addItem(reading: FieldReading, start: number, words: string, label: string): void {
   const mark = /^(?:[-–•·*▪✓o]\s+|\d{1,2}[.)-]+\s*|[a-z]\)\s*)?/.exec(words)?.[0].length ?? 0;
-  const item = words.slice(mark).replace(/[\s.;,]+$/, '');
+  const item = words.slice(mark).replace(/(?<![\s.;,])[\s.;,]+$/, '');
   const count = item.split(/\s+/).length;
   if (count < 2 || count > 60 || item.endsWith(':') || item.includes('\ue000')) return;
   if (reading.covered.subarray(start, start + words.length).includes(1)) return;
@@ -42,7 +42,7 @@ function addItem(reading: FieldReading, start: number, words: string, label: str
 // Adds the text after a heading such as «CONCLUSIÓN: », if the text contains no field.
 function addHeaded(reading: FieldReading, start: number, words: string): void {
   const [lead = '', label = ''] = HEADED.exec(words) ?? [];
-  const text = words.slice(lead.length).replace(/[\s.;]+$/, '');
+  const text = words.slice(lead.length).replace(/(?<![\s.;])[\s.;]+$/, '');
   if (lead === '' || text.split(/\s+/).length > 80 || text.includes('\ue000') || FIXED_HEADING.test(fold(label)))
     return;
   if (reading.covered.subarray(start, start + words.length).includes(1)) return;

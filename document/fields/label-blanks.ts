@@ -223,7 +223,7 @@ function nameFor(
     if (series !== undefined) return { label: labelOfSeries(series, label), kind: 'text' };
     return { label: isOwn ? 'Fecha' : label, kind: moment === 'Fecha' ? 'date' : 'time' };
   }
-  const seam = before.replace(/["“«'$([\s]+$/, ' ');
+  const seam = before.replace(/(?<!["“«'$([\s])["“«'$([\s]+$/, ' ');
   const close = /^["”»')]*/.exec(after)?.[0].length ?? 0;
   const writtenAfter = document.text.slice(blank.end + close, blank.end + after.length);
   const byPhrase = generic === '' ? nameByPhrase(seam, after.slice(close), writtenAfter) : undefined;
@@ -373,7 +373,7 @@ function labelOfItem(lines: readonly Line[], at: number, item: string): string |
   const above = lines
     .slice(Math.max(0, at - MAX_LIST), at)
     .findLast(({ bare }) => !/^(?:\d{1,2}|[a-z])[.)]/.test(bare));
-  const heading = above?.text.replace(/[\s:]+$/, '');
+  const heading = above?.text.replace(/(?<![\s:])[\s:]+$/, '');
   if (!above || heading === undefined || !/^\p{L}/u.test(heading)) return undefined;
   const words = above.words > 6 ? nounOfOpening(heading) : heading;
   return words && `${tidyLabel(words)}, punto ${item}`;
@@ -441,7 +441,7 @@ function optionOf({ masked }: LetterText, { start, end }: Blank, { from, to }: B
     return { words: last.trim(), lengthBefore };
   }
   const [words = ''] = masked.slice(end, Math.min(to, end + 80)).split(/\ue000|\s{3}|\||\t/);
-  const option = words.trim().replace(/[\s:;,.]+$/, '');
+  const option = words.trim().replace(/(?<![\s:;,.])[\s:;,.]+$/, '');
   return { words: option.slice(0, 60), lengthBefore: 0 };
 }
 

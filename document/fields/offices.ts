@@ -53,7 +53,7 @@ const AFTER_POST = new RegExp(
 );
 
 const FIRM = new RegExp(
-  `,?[ \\t]+${anyOf([
+  `(?:,|(?<![ \\t]))[ \\t]+${anyOf([
     /S\.?[ ]?A\.?(?:[ ]?P\.?[ ]?I\.?)?(?:[ ]?B\.?)?[ ]+[Dd][Ee][ ]+C\.?[ ]?V\.?/,
     /S\.?[ ]+[Dd][Ee][ ]+R\.?[ ]?L\.?(?:[ ]+[Dd][Ee][ ]+C\.?[ ]?V\.?)?/,
     /S\.A\.S\./,

@@ -24,7 +24,7 @@ export function readBlockOfPerson(
   if (plain.slice(start, end).includes('\ue000')) return;
   const text = masked.slice(start, end);
   const folded = plain.slice(start, end);
-  const trimmed = text.replace(/\s*\((?:r[uú]brica|firma)\)\.?\s*$/i, '').replace(/[\s.,;:–-]+$/, '');
+  const trimmed = text.replace(/\s*\((?:r[uú]brica|firma)\)\.?\s*$/i, '').replace(/(?<![\s.,;:–-])[\s.,;:–-]+$/, '');
   const isOffice = hasForm(lineOf(reading, start), 'institution') && !TITLED_POST.test(folded);
   // Below a name, «SUPERINTENDENTE DE ZONA» is a job title, although its capitalised words could be a name.
   const isPostBelow = TITLED_POST.test(folded) && isBelowPerson(reading, start);
@@ -144,7 +144,7 @@ export function addPost(
     post.split(/\s+/).length > 24
   )
     return;
-  addBefore(reading, from + lead, from + lead + post.replace(/[\s.,–-]+$/, '').length, {
+  addBefore(reading, from + lead, from + lead + post.replace(/(?<![\s.,–-])[\s.,–-]+$/, '').length, {
     label: `Cargo ${whose}`,
     kind: 'post',
     ...own,

@@ -94,6 +94,19 @@ const FEW = [
   'ANA LÓPEZ\n',
 ];
 
+// What begins something, before signs that may be its end.
+const BEGUN: readonly [before: string, piece: string, after: string][] = [
+  ['1.', ' ', 'x'],
+  ['1.', ' ', '\u0001'],
+  ['cierre', ' ', 'x'],
+  ['cierre', ' ', '\u0001'],
+  ['CONCLUSIÓN: ', ',', 'x'],
+  ['CONCLUSIÓN: ', '.', '\u0001'],
+  ['a 11/100', ' ', ''],
+  ['', ' 111', ''],
+  ['', '\u0001', ''],
+];
+
 export const works: readonly Work[] = [
   ...ofRepeats('reading, judging, normalising and laying out', readAll, PIECES),
   ...ofRepeats('readDocument, after a body', (text) => readDocument(`${BODY}${text}\nATENTAMENTE\n`), FEW),
@@ -105,6 +118,15 @@ export const works: readonly Work[] = [
   ...ofRepeats('signaturesFrom', (text) => signaturesFrom(readDocument(`a\nATENTAMENTE\n${text}`).lines, 2), FEW),
   ...ofRepeats('listVariables, fill', (text) => [listVariables(text), fill(text, { A: 'x' })], FEW),
   ...ofRepeats('findFields', findFields, DATA),
+  ...[readAll, findFields].flatMap((read) =>
+    BEGUN.map(([before, piece, after]) => ({
+      name: `${read.name} of ${JSON.stringify([before, piece, after])}`,
+      prepare(length: number) {
+        const text = `${before}${piece.repeat(Math.ceil(length / piece.length))}${after}`;
+        return () => read(text);
+      },
+    })),
+  ),
   ...ofRepeats('labelOf', labelOf, ['activo_', '_', 'A', 'a1']),
   ...ofRepeats('ids', (text) => Object.values(ids).map((check) => check(text)), ['a.', 'a-', '1', '1 ', 'A@', '(']),
   ...ofRepeats('differingLooks', (text) => differingLooks(text, LOOKS, 11), ['una línea\n', 'otra\n']),
