@@ -1,6 +1,6 @@
 // `npm run limits` prints what reading, filling in, starting and typing cost. `-- --vs COMMIT` prints beside it
 // the price of another commit in the same run, and the ratio. `-- --only TEXT` takes the prices with TEXT in
-// their name. The whole takes some minutes.
+// their name. The whole takes some five minutes, twenty at most; its progress is on the standard error.
 import { execFileSync, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -12,15 +12,19 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const REDIRECT = new URL('./redirect.ts', import.meta.url).href;
 const PRICES = fileURLToPath(new URL('./prices.ts', import.meta.url));
 
+const ROUNDS = 2;
+// A checkout that takes longer in a round gives only the prices that it has printed.
+const ROUND_MS = 300_000;
+
 const { values: options } = parseArgs({ options: { vs: { type: 'string' }, only: { type: 'string', default: '' } } });
 const other = options.vs === undefined ? undefined : checkOut(ROOT, options.vs);
 try {
   // Each checkout is measured twice, in turns, because the speed of a shared machine changes.
   const now: Price[][] = [];
   const then: Price[][] = [];
-  for (let round = 0; round < 2; round++) {
-    now.push(await measure(ROOT));
-    if (other !== undefined) then.push(await measure(other));
+  for (let round = 1; round <= ROUNDS; round++) {
+    now.push(await measure(ROOT, round));
+    if (other !== undefined) then.push(await measure(other, round));
   }
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
   console.log(options.vs === undefined ? commit : `${commit}, ${options.vs}, ratio`);
@@ -30,7 +34,7 @@ try {
   if (other !== undefined) removeCheckout(ROOT, other);
 }
 
-async function measure(tree: string): Promise<Price[]> {
+async function measure(tree: string, round: number): Promise<Price[]> {
   const hook = tree === ROOT ? [] : ['--import', REDIRECT];
   // The page of each checkout is built.
   const env = { ...process.env, MEMBRETE_TREE: tree, PAGE_IS_BUILT: undefined };
@@ -39,9 +43,17 @@ async function measure(tree: string): Promise<Price[]> {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const whose = `${tree === ROOT ? 'this checkout' : options.vs}, round ${round} of ${ROUNDS}`;
+  const late = setTimeout(() => child.kill('SIGKILL'), ROUND_MS);
   const prices: Price[] = [];
-  for await (const line of createInterface({ input: child.stdout })) prices.push(JSON.parse(line));
-  console.error(`limits: ${prices.length} prices of ${tree === ROOT ? 'this checkout' : options.vs}`);
+  for await (const line of createInterface({ input: child.stdout })) {
+    prices.push(JSON.parse(line));
+    if (prices.length % 50 === 0) console.error(`limits: ${whose}: ${prices.length} prices so far`);
+  }
+  clearTimeout(late);
+  console.error(
+    `limits: ${whose}: ${prices.length} prices${child.signalCode === null ? '' : ', then its time was over'}`,
+  );
   return prices;
 }
 

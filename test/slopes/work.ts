@@ -9,7 +9,7 @@ export interface Work {
   priced?: number;
 }
 
-export const PRICED_LENGTH = 32_768;
+export const PRICED_LENGTH = 8_192;
 // How many times as long a work may take for four times the text: 4 is linear, 16 quadratic.
 export const STEEPEST = 8;
 const RUNS = 5;
