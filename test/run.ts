@@ -11,6 +11,8 @@ const ROOMS = '{document,word,cli,service,page,lab,test}';
 // A browser and its test take turns, and the first four folders below wait for sockets and processes most of the
 // time. Six at a time keep two cores busy.
 const CONCURRENCY = 6;
+// No machine is so slow that a file takes this long. One that does waits for what never comes.
+const FILE_MS = 3_600_000;
 
 // What takes longest comes first, so that nothing long is left alone at the end.
 const LONGEST = [
@@ -46,7 +48,7 @@ const OWN = { cwd: ROOT, exclude: ['**/node_modules/**'] };
 
 if (import.meta.main) {
   const files = process.argv[2] === 'slow' ? listSlowRuns() : listRuns();
-  const results = run({ files: files.map((path) => join(ROOT, path)), concurrency: CONCURRENCY });
+  const results = run({ files: files.map((path) => join(ROOT, path)), concurrency: CONCURRENCY, timeout: FILE_MS });
   results.on('test:fail', () => {
     process.exitCode = 1;
   });

@@ -8,6 +8,7 @@ import { createDemoUpstream, type DemoOptions, type DemoUpstream } from '../../s
 import { launchBrowser } from './browser.ts';
 import { reviewOutside } from './review.ts';
 import { startApp } from './service.ts';
+import { endAnyway } from './together.ts';
 import { until } from './wait.ts';
 
 export const PROMPT = 'Solicitud de suficiencia presupuestal para comprar equipo de cómputo';
@@ -44,7 +45,12 @@ export async function startSite({
   // The text comes in a single piece, because drawing it piece by piece would take twice as long as the rest
   // of a test.
   const demo = await createDemoUpstream({ pace: { firstMs: 20, perChunkMs: 0 }, ...options });
-  const service = await startApp({ LLM_URL: demo.url, LLM_MODEL: model, ...env }, { beginAfterMs });
+  const service = await startApp({ LLM_URL: demo.url, LLM_MODEL: model, ...env }, { beginAfterMs }).catch(
+    async (error) => {
+      await demo.close();
+      throw error;
+    },
+  );
   return {
     url: `http://127.0.0.1:${service.port}/`,
     demo,
@@ -138,8 +144,9 @@ const documents = new Map<string, Kept>();
 export function sharedBrowser() {
   if (!closesAtEnd)
     after(async () => {
-      await (await launched)?.close();
-      for (const site of sites.values()) await (await site).close();
+      endAnyway();
+      // One that could not start must not keep the others, and with them the process, open.
+      await Promise.allSettled([launched, ...sites.values()].map(async (one) => (await one)?.close()));
     });
   closesAtEnd = true;
 

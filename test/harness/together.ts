@@ -9,6 +9,9 @@ import { after, test } from 'node:test';
 const SHARED =
   /^(?:before|after)(?:Each)?\(|^(?:const browser = )?createBrowser\(|^(?:const .*|Object\.assign\()globalThis\b|^mock\.timers\b|\bprocess\.(?:chdir\b|exit\b|env\.\w+ = )/m;
 
+// How long what the tests have started may take to close.
+const PATIENCE_MS = 30_000;
+
 // Loads the test files below a folder, or those of them that are named. A file that cannot be loaded counts as
 // a failed test, and the other files still run.
 export async function loadTests(folder: string, files: readonly string[] = testFilesIn(folder)): Promise<void> {
@@ -41,12 +44,23 @@ export function standsAlone(path: string): boolean {
   return SHARED.test(readFileSync(path, 'utf8'));
 }
 
+// Ends the process, as a failed one, if something still keeps it open when its tests have long ended. After a failed
+// `before`, what it had started is often closed by nobody, and the whole run would wait for it.
+export function endAnyway(): void {
+  const end = () => {
+    console.error(`still open after all tests: ${process.getActiveResourcesInfo().join(', ')}`);
+    process.exit(1);
+  };
+  setTimeout(end, PATIENCE_MS).unref();
+}
+
 // Makes the process fail if it ends before its tests do. Otherwise, a test that calls process.exit(0) would
 // hide all later tests.
 function failIfCutShort(): void {
   let isComplete = false;
   after(() => {
     isComplete = true;
+    endAnyway();
   });
   process.on('exit', () => {
     if (!isComplete) process.exitCode = 1;
