@@ -37,7 +37,7 @@ function call(model: string, stream: boolean, agent: Agent | false = false): Pro
       method: 'POST',
       agent,
       headers: { authorization: `Bearer ${KEY}` },
-      timeout: /silence|headers-only/.test(model) ? 400 : 10_000,
+      timeout: /silence|headers-only/.test(model) ? 1_000 : 60_000,
     });
     req.on('timeout', () => settle('silent'));
     req.on('error', (error: NodeJS.ErrnoException) => settle(error.code ?? error.message));

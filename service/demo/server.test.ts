@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../test/harness/wait.ts';
 import { createDemoUpstream, type DemoOptions, type DemoUpstream } from './server.ts';
 import { seededRandom, writeBytes, writeFrames } from './stream.ts';
 import { DEMO_MODEL } from './wire.ts';
@@ -224,6 +225,8 @@ test('writing to a client who does not read waits instead of filling memory', as
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  await until(() => written > 0, 'nothing is written');
+  // Whatever does not wait for the reader goes on.
   await sleep(200);
   socket.destroy();
   server.close();

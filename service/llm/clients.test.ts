@@ -62,8 +62,8 @@ for (const [where, packets] of ANSWERS) {
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const connect = buildConnector({ timeout: 1_000, allowH2: false });
-    const clients = createClients(new URL(`http://127.0.0.1:${port}`), { keepAliveTimeout: 4_000, connect });
+    const connect = buildConnector({ timeout: 60_000, allowH2: false });
+    const clients = createClients(new URL(`http://127.0.0.1:${port}`), { keepAliveTimeout: 60_000, connect });
     t.after(async () => {
       await clients.destroy();
       server.close();
