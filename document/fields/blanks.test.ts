@@ -58,6 +58,11 @@ describe('blanks', () => {
         blanks,
       ));
 
+  it('names a blank in the singular', () => {
+    const [field] = findFields('Integrantes:\n\n(NOMBRE DEL (LOS) ALUMNO (S))\n\nLe pido dar seguimiento al trabajo.');
+    assert.equal(field?.label, 'Nombre del alumno');
+  });
+
   it('names the hyphens of a number and of a date in the signature', () => {
     const text =
       'SECRETARÍA EJECUTIVA\nSE/DG/----/2031\nPresente.\n\nLe notifico lo acordado en la sesión de hoy.\n\nAtentamente\nSan Pablo, Pue., -------- de 2031\n\nLic. Omar Soto Díaz\nSecretario';

@@ -307,7 +307,10 @@ const EXPLANATION = new RegExp(
 );
 
 function coreOf(name: string): string {
-  return name.replace(ORDER, '').replace(EXPLANATION, '');
+  return name
+    .replace(/ ?\((?:l?[ao]s|e?s|n)\)/gi, '')
+    .replace(ORDER, '')
+    .replace(EXPLANATION, '');
 }
 
 const WRITTEN_LABELS: Partial<Record<Named['kind'], string>> = {
