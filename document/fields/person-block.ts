@@ -1,9 +1,11 @@
 // Reads the lines that name a person, a job title and an office.
 import { findPeople, hasAbstract, isName } from '../entities/people.ts';
+import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
+import { anyWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import { hasForm } from '../reading/forms.ts';
 import type { Range } from '../text.ts';
-import { anyOf } from '../words/any-of.ts';
+import { anyOf, listOf } from '../words/any-of.ts';
 import { INSTITUTION, POST, PROFESSION, TITLE } from '../words/vocabulary.ts';
 import { add, addBefore, type FieldReading, type Found, lineOf, NEAR, type Stretch } from './finding.ts';
 import type { LetterText } from './letter.ts';
@@ -95,34 +97,18 @@ const TITLE_ALONE = new RegExp(
   `^(?:(?:al? |el |la )?(?:${PROFESSION}|${TITLE}\\.?|ciudadan[oa]|cc?\\.|senor(?:a|ita)?)[ .]*)+$`,
 );
 
-const POSTS = anyOf(`
-  ${POST}
-  analista
-  apoderad
-  auxiliar
-  comandante
-  consej
-  cronista
-  director
-  docente
-  enlace
-  inspector
-  integrante
-  intendent
-  jefatura
-  maestr[oa] de
-  ministr[oa]
-  notari
-  oficial
-  profesor
-  residente
-  secretari[oa]s?[ ]
-  sindic
-  subdelegad
-  superintendent
-  tesorer
-  vocal
-`);
+// «Maestra Ana Ruiz» has a title, «maestra de grupo» a post.
+const POSTS = anyOf([
+  POST,
+  anyWord(JOB_BY_NAME.filter(({ text }) => text !== 'maestro')),
+  ...listOf(`
+    consej
+    jefatura
+    maestr[oa] de
+    oficial
+    secretari[oa]s?[ ]
+  `),
+]);
 
 export const TITLED_POST = new RegExp(`^(?:(?:el|la|los|las) )?(?:sub)?${POSTS}`, 'u');
 
