@@ -1,6 +1,9 @@
 import { findPeople } from '../entities/people.ts';
+import { JOB } from '../lexicon/by-tag/job.ts';
+import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
 import { SCHOOL } from '../lexicon/by-tag/school.ts';
-import { anyWord } from '../lexicon/word.ts';
+import { WHO } from '../lexicon/by-tag/who.ts';
+import { anyWord, oneWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import { hasForm } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
@@ -186,7 +189,7 @@ function readPeople(reading: FieldReading, stretch: Range, text: string, plain: 
     const post = postAt(plain, end);
     const title =
       post && plain.slice(post.start, post.end).split(' ').length < 5 ? text.slice(post.start, post.end) : undefined;
-    const role = ROLE_BEFORE.exec(text.slice(Math.max(0, from - 80), from).replace(/\s+/g, ' '))?.[1];
+    const role = roleBefore(text, plain, from);
     const named =
       label !== 'Persona mencionada'
         ? label
@@ -231,38 +234,15 @@ function wordsBefore({ letter: { plain } }: FieldReading, { start }: Range, from
   return `${/[\p{L},]\s*$/u.test(above) ? above : ''}${within}`.replace(/\s+/g, ' ');
 }
 
-const ROLES = anyOf(`
-  [Aa]dministrador
-  [Aa]gente
-  [Aa]sesor
-  [Aa]uditor
-  [Cc]hofer
-  [Cc]oordinador
-  [Dd]iputad
-  [Dd]irector
-  [Ee]ncargad
-  [Ee]scrutador
-  [Ii]nspector
-  [Jj]ef
-  [Nn]otari
-  [Oo]rientador
-  [Oo]perador
-  [Pp]erit
-  [Pp]resident
-  [Pp]rofesor
-  [Rr]egidor
-  [Rr]epresentante
-  [Rr]esponsable
-  [Ss]ecretari
-  [Ss]upervisor
-  [Ss]índic
-  [Tt]esorer
-  [Tt]utor
-  [Vv]isitador
-  [Vv]ocal
-`);
+const ROLES = anyOf([oneWord(JOB, JOB_BY_NAME, WHO), 'chofer', 'escrutadora?', 'orientadora?', 'visitadora?']);
+const ROLE_BEFORE = new RegExp(`(?<!\\p{L})(?:al?|el|la|del|como) (${ROLES}(?!\\p{L})(?: \\p{L}+){0,4}),? $`, 'du');
 
-const ROLE_BEFORE = new RegExp(`(?<!\\p{L})(?:al?|el|la|del|como) (${ROLES}\\p{L}*(?: \\p{L}+){0,4}),? $`, 'u');
+// Returns what the person after these words is: «regidor de Obras» in «al regidor de Obras, ».
+function roleBefore(text: string, plain: string, from: number): string | undefined {
+  const [words, folded] = [text, plain].map((view) => view.slice(Math.max(0, from - 80), from).replace(/\s+/g, ' '));
+  const at = ROLE_BEFORE.exec(folded ?? '')?.indices?.[1];
+  return at && words?.slice(at[0], at[1]);
+}
 
 // Finds job titles without the name of a person: «firmado por el Director de Obras».
 function readPosts(reading: FieldReading, stretch: Range, plain: string): void {
