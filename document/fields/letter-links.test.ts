@@ -42,6 +42,18 @@ const CASES: readonly [name: string, paragraph: string, typed: Record<string, st
     'Adeuda la cantidad de $2,400.00, que se integra por un adeudo de $2,100.00 y recargos de $300.00.',
   ],
   [
+    'a tax that is named behind its figure',
+    'El importe es de $116,000.00, que se integra por $100,000.00 (Cien mil pesos 00/100 M.N.) de subtotal y $16,000.00 (Dieciséis mil pesos 00/100 M.N.) de I.V.A., en 4 (cuatro) parcialidades iguales de $29,000.00.',
+    { '$100,000.00': '200000' },
+    'El importe es de $232,000.00, que se integra por $200,000.00 (Doscientos mil pesos 00/100 M.N.) de subtotal y $32,000.00 (Treinta y dos mil pesos 00/100 M.N.) de I.V.A., en 4 (cuatro) parcialidades iguales de $29,000.00.',
+  ],
+  [
+    'a price that is paid for each thing',
+    'Se autoriza la compra de 12 (doce) sillas a $1,250.00 cada una, con un total de $15,000.00 (quince mil pesos 00/100 M.N.).',
+    { '12': '20' },
+    'Se autoriza la compra de 20 (veinte) sillas a $1,250.00 cada una, con un total de $25,000.00 (veinticinco mil pesos 00/100 M.N.).',
+  ],
+  [
     'nothing where the letter did not add up',
     'Los premios son $10,000.00, $6,000.00 y $5,000.00, con un total de $20,000.00.',
     { '$6,000.00': '7000' },

@@ -77,12 +77,14 @@ function products(rows: readonly Cell[][]): AmountLink[] {
   return [];
 }
 
-// An amount in a sentence, with what the letter says before it, from the amount before it on.
+// An amount in a sentence, with what the letter says before it, from the amount before it on, and after it.
 interface Said {
   name: string;
   line: number;
   cents: number;
   before: string;
+  after: string;
+  isCount: boolean; // true for a number of things, which is no amount
 }
 
 // Returns the amounts of a paragraph that follow from others of it: «más I.V.A. por $2,880.00», «lo que da un
@@ -90,26 +92,38 @@ interface Said {
 function inSentences(data: readonly LetterDatum[], original: string): AmountLink[] {
   const places = data
     .flatMap(({ name, value, places: [place], repeat }) => {
-      const cents = /[$.,]/.test(value) ? centsOf(value) : undefined;
-      return place && cents && !repeat ? [{ name, cents, ...place }] : [];
+      const isCount = /^\d{1,5}$/.test(value);
+      const cents = isCount || /[$.,]/.test(value) ? centsOf(value) : undefined;
+      return place && cents && !repeat ? [{ name, cents, isCount, ...place }] : [];
     })
     .sort((one, other) => one.start - other.start);
-  const said = places.map(({ name, cents, start }, at): Said => {
+  const said = places.map(({ name, cents, isCount, start, end }, at): Said => {
     const line = original.lastIndexOf('\n', start - 1) + 1;
     const before = original.slice(Math.max(line, places[at - 1]?.end ?? 0), start);
-    return { name, line, cents, before: fold(before) };
+    const after = fold(original.slice(end, end + 120)).replace(/^ ?\([^)\n]*\)/, '');
+    return { name, line, cents, isCount, before: fold(before), after };
   });
-  return Array.from(Map.groupBy(said, ({ line }) => line).values()).flatMap((amounts) =>
-    amounts.flatMap((one, at) => {
+  return Array.from(Map.groupBy(said, ({ line }) => line).values()).flatMap((all) => {
+    const amounts = all.filter(({ isCount }) => !isCount);
+    return amounts.flatMap((one, at): AmountLink[] => {
       const earlier = amounts.slice(0, at).reverse();
-      const link = partOf(one, earlier) ?? taxOn(one, earlier);
+      const product = IS_SUM.test(one.before) ? pricedBy(one, earlier, all) : undefined;
+      if (product) return [{ name: one.name, terms: product, isProduct: true, rate: 1 }];
+      const link = partOf(one, earlier, all) ?? taxOn(one, earlier);
       const later = amounts.slice(at + 1);
       const nearest = IS_SUM.test(one.before) ? earlier : HAS_PARTS.test(later[0]?.before ?? '') ? later : [];
       const terms = link ? undefined : summed(one, nearest);
       if (link) return [{ name: one.name, terms: [link.of], isProduct: false, rate: link.rate }];
       return terms ? [{ name: one.name, terms, isProduct: false, rate: 1 }] : [];
-    }),
-  );
+    });
+  });
+}
+
+// Returns the number of things and the price of each: «12 sillas a $1,250.00 cada una».
+function pricedBy({ cents }: Said, earlier: readonly Said[], all: readonly Said[]): string[] | undefined {
+  const price = earlier.find(({ after }) => /^ (?:cada un|por (?:persona|pieza|unidad)|unitari)/.test(after));
+  const count = price && all.find((one) => one.isCount && one.cents * price.cents === cents * 100);
+  return count && [count.name, price.name];
 }
 
 const IS_SUM = /\b(?:total|bolsa|suma|asciende)/;
@@ -120,14 +134,17 @@ interface Share {
   rate: number;
 }
 
-function partOf({ cents, before }: Said, earlier: readonly Said[]): Share | undefined {
+// The number of parts may not be a datum: another one would make other parts.
+function partOf({ cents, before }: Said, earlier: readonly Said[], all: readonly Said[]): Share | undefined {
   if (!/\biguales\b[^.;]{0,40}$/.test(before)) return undefined;
   const whole = earlier.find((one) => one.cents > cents && one.cents % cents === 0);
-  return whole && { of: whole.name, rate: cents / whole.cents };
+  if (!whole || all.some((one) => one.isCount && one.cents === (whole.cents / cents) * 100)) return undefined;
+  return { of: whole.name, rate: cents / whole.cents };
 }
 
-function taxOn({ cents, before }: Said, earlier: readonly Said[]): Share | undefined {
-  if (!/\bi\.?v\.?a\b|\bimpuesto\b/.test(before)) return undefined;
+function taxOn({ cents, before, after }: Said, earlier: readonly Said[]): Share | undefined {
+  if (!/\bi\.?v\.?a\b|\bimpuesto\b/.test(before) && !/^ (?:de|por) (?:i\.?v\.?a\b|impuesto)/.test(after))
+    return undefined;
   const shares = earlier.flatMap((one) => RATES.map((rate) => ({ of: one, rate })));
   const found = shares.find(({ of, rate }) => Math.abs(of.cents * rate - cents) <= 1);
   return found && { of: found.of.name, rate: found.rate };
