@@ -307,10 +307,15 @@ function readQuotes(reading: FieldReading, stretch: Range, plain: string, least:
     add(reading, from, from + quoted.length - 2, {
       label: noun ? `Nombre ${article} ${noun}` : words.length > 12 ? 'Texto citado' : 'Nombre entre comillas',
       kind: words.length > 12 ? 'longText' : 'text',
-      sure: words.length > 5 || /\bobra|concurso|proyecto/.test(before),
+      sure: words.length > 5 || /\bobra|concurso|proyecto/.test(before) || HELD_ONCE.has(fold(noun ?? '')),
     });
   }
 }
+
+// What is held once, or that somebody writes once: the next letter is about another one.
+const HELD_ONCE: ReadonlySet<string> = new Set(
+  'conferencia congreso curso diplomado encuentro evento foro ponencia seminario taller tesis'.split(' '),
+);
 
 const NAMED_THINGS = anyOf(`
   [aá]rea

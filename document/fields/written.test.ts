@@ -279,6 +279,12 @@ const BODY =
   'PRESENTE\n\nPor este medio le informo que la poda de los árboles del parque concluyó hoy.\n\nATENTAMENTE\n\nLIC. HUGO RUIZ PEÑA\nDIRECTOR DE PARQUES\n';
 
 describe('findFields in the lines around the body', () => {
+  it('takes the name of a course in quotes, and not that of an office', () => {
+    const text = 'Impartirá el curso “Soldadura TIG nivel básico” en el plantel “Benito Juárez” durante 40 horas.';
+    const field = (value: string) => findFields(text).find((one) => one.value === value);
+    assert.deepEqual([field('Soldadura TIG nivel básico')?.sure, field('Benito Juárez')?.sure ?? false], [true, false]);
+  });
+
   it('takes the phone and the address of a person who changes, and not those of the office', () => {
     const text =
       'Se designa como enlace al Ing. Tomás Ibarra Quezada, Jefe de Proyectos, con número telefónico 771 555 0142 y correo tibarra@obras.gob.mx.\n\nPara más informes, esta oficina lo atiende en el teléfono 771 555 0100.';
