@@ -72,7 +72,8 @@ export function withAgreeing<Letter extends LetterTemplate>(letter: Letter, pers
     ([words, places]) => {
       const other = places[0]?.other ?? words;
       const [feminine, masculine] = feminineFirst ? [words, other] : [other, words];
-      const label = words.includes(' ') ? words : `${words}, concordancia`;
+      // Words with a noun say what they are, «de la interesada»; others need both genders for that: «El o la».
+      const label = /\p{L} \p{L}{3}/u.test(words) ? words : `${masculine} o ${feminine}`;
       return {
         value: words,
         label,

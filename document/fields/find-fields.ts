@@ -125,7 +125,11 @@ function gathered(letter: LetterText, candidates: readonly Candidate[], edges: r
     const value = document.text.slice(start, end);
     // Equal words of two rows are two data, unless they name somebody or something.
     const isOfRow = repeat && kind !== 'person' && kind !== 'id';
-    const own = key ?? (blank || isOfRow ? `${start}` : `${kind}|${value}`);
+    // An equal number may count something else, and a deadline may be the day of the letter: such words are one datum
+    // only if they are called alike.
+    const isCalledAlike = kind === 'number' || (kind === 'date' && PLANNED.test(label));
+    const words = isCalledAlike ? `${kind}|${value}|${label}` : `${kind}|${value}`;
+    const own = key ?? (blank || isOfRow ? `${start}` : words);
     const id = blank && option === undefined ? joined(candidate, own) : own;
     const field = fields.get(id);
     if (field) {
@@ -139,6 +143,8 @@ function gathered(letter: LetterText, candidates: readonly Candidate[], edges: r
   }
   return Array.from(fields.values());
 }
+
+const PLANNED = /^Fecha (?:límite|de (?:devolución|inicio|término|vencimiento)|de(?:l| la) \p{L}+)/u;
 
 // Leaves out what is in a header or a footer in which nothing certainly changes: it is the letterhead of the
 // office.

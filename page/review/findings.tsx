@@ -31,8 +31,8 @@ export function Findings() {
   if (!findings) return <p class="hint">Revisando el texto.</p>;
   const { shown, dismissed } = findings;
   const fixable = shown.filter(({ finding }) => finding.fix !== undefined).length;
-  // The most serious finding. If the page cannot correct it, the button that shows this finding is the
-  // prominent one, and not the button for all corrections.
+  // The most serious finding. If the page cannot correct it, its first button is the prominent one: what puts the right
+  // words, or else what leads there, and not the button for all corrections.
   const [gravest] = shown;
   const hasRemedy = gravest?.finding.severity !== 'must' || gravest.finding.fix !== undefined;
   return (
@@ -75,7 +75,8 @@ function Item({ finding, message, mark, id, first }: ShownFindings & { id: strin
   const { fix, severity, right } = finding;
   const isMust = severity === 'must';
   const datum = datumAt(finding);
-  const words = right?.datum?.words ?? right?.edit?.text;
+  const words = fix ? undefined : (right?.datum?.words ?? right?.edit?.text);
+  const [look, lookOfWay] = first && !words ? ['quiet small', 'primary'] : [first ? 'primary' : 'quiet small', 'quiet small'];
   const goThere = () => (datum === '' ? showInText(finding) : openField(datum));
   const place = datum === '' ? 'Ir al lugar' : 'Ir al dato';
   return (
@@ -85,16 +86,16 @@ function Item({ finding, message, mark, id, first }: ShownFindings & { id: strin
         <span id={id}>{message}</span>
       </button>
       <div class="row verdict">
-        {right && words && !fix && (
+        {right && words && (
           <Button
-            look="quiet small"
+            look={look}
             label={`Poner «${words}»`}
             about={id}
             onClick={() => decide(() => putRight(right))}
           />
         )}
         {(isMust || finding.data?.length) && !fix && (
-          <Button look={first ? 'primary' : 'quiet small'} label={place} about={id} onClick={goThere} />
+          <Button look={lookOfWay} label={place} about={id} onClick={goThere} />
         )}
         {fix && <Button look="quiet small" label="Corregir" about={id} onClick={() => fixOne(fix)} />}
         <Button
