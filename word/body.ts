@@ -10,6 +10,7 @@ import {
   type Signatures,
   type Table,
 } from '@membrete/document';
+import { stretchesIn } from '@membrete/document/letters';
 import { type Letter, wordsAt } from '@membrete/document/outgoing';
 import { labelOf, splitAtVariables } from '@membrete/document/variables';
 import type { Items } from './numbering.ts';
@@ -149,7 +150,8 @@ function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Bloc
   const words = line.text.slice(marker.length + label.length);
   // The tab moves the words to the indent of the paragraph's other lines.
   const lineWords = look === 'memo' ? `\t${words.trimStart()}` : words;
-  return `<w:p><w:pPr>${settings.join('')}</w:pPr>${runs(lineWords, writing, label, own)}</w:p>`;
+  const from = look === 'memo' ? undefined : marker.length + label.length;
+  return `<w:p><w:pPr>${settings.join('')}</w:pPr>${runs(lineWords, writing, { label, own, from })}</w:p>`;
 }
 
 function writeTable(block: Table, writing: BodyWriting): string {
@@ -163,13 +165,22 @@ function writeTable(block: Table, writing: BodyWriting): string {
     const keep = inColumns && at > 0 && at < rows.length - 1 ? '<w:keepNext/>' : '';
     const isHeading = at < count;
     const style = `<w:pStyle w:val="${writing.styles[isHeading ? 'columnHeading' : 'cell']}"/>${keep}`;
-    const write = (text: string, column: number) =>
-      `<w:p><w:pPr>${style}${alignments[column]}</w:pPr>${runs(text, writing)}</w:p>`;
+    const lookAt = (column: number) => block.looks?.[at]?.[column] ?? {};
+    const write = (text: string, column: number) => {
+      const { align, bold } = lookAt(column);
+      const place = align ? `<w:jc w:val="${align}"/>` : alignments[column];
+      return `<w:p><w:pPr>${style}${place}</w:pPr>${runs(text, writing, bold === undefined ? {} : { own: { bold } })}</w:p>`;
+    };
+    const fillAt = (column: number) => {
+      const { fill } = lookAt(column);
+      return fill === undefined ? '' : `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>`;
+    };
     const inRow = cells.flatMap((text, column): Cell[] => {
       const { columns: own = 1, rows: height = 1 } = spans[column] ?? {};
       const above = covered[at]?.get(column);
-      if (above !== undefined) return [{ content: write('', column), columns: above, merge: '<w:vMerge/>' }];
-      const merge = height > 1 ? '<w:vMerge w:val="restart"/>' : '';
+      if (above !== undefined)
+        return [{ content: write('', column), columns: above, merge: `<w:vMerge/>${fillAt(column)}` }];
+      const merge = (height > 1 ? '<w:vMerge w:val="restart"/>' : '') + fillAt(column);
       return own > 0 ? [{ content: write(text, column), columns: own, merge }] : [];
     });
     const settings = isHeading ? '<w:tblHeader/>' : height > 0 ? `<w:trHeight w:val="${twips(height)}"/>` : '';
@@ -222,7 +233,7 @@ function table(settings: string, columns: readonly number[], rows: readonly stri
 }
 
 // A cell of a table. `content` is the XML of its paragraphs. `merge` is the XML that begins or continues a
-// cell of several rows.
+// cell of several rows, and that of its colour.
 interface Cell {
   content: string;
   columns: number;
@@ -244,14 +255,25 @@ function widthOf(columns: readonly number[]): string {
   return `w:w="${columns.reduce((sum, width) => sum + width, 0)}" w:type="dxa"`;
 }
 
-// Writes text with its variables as controls, after a label in bold, or in light letters before bold ones.
-function runs(text: string, writing: BodyWriting, label = '', own: OwnLook = {}): string {
-  const weight = weigh('', own);
+// Writes text with its variables as controls, after a label in bold, or in light letters before bold ones. The text
+// begins at offset `from` of its line, whose letters may look otherwise; without `from`, they do not.
+function runs(
+  text: string,
+  writing: BodyWriting,
+  { label = '', own = {}, from }: { label?: string; own?: OwnLook; from?: number | undefined },
+): string {
+  const letters = from === undefined ? [] : own.letters;
+  let end = from ?? 0;
   const pieces = splitAtVariables(text).map((piece) => {
-    if (typeof piece === 'string') return textRun(piece, weight);
+    const start = end;
+    end += typeof piece === 'string' ? piece.length : piece.end - piece.start;
+    const stretches = stretchesIn({ start, end }, letters).map((one) => ({ ...one, own: { ...own, ...one.look } }));
+    const textOf = (words: string, at: number) =>
+      stretches.map((one) => textRun(words.slice(one.start - at, one.end - at), weigh('', one.own))).join('');
+    if (typeof piece === 'string') return textOf(piece, start);
     const words = writing.letter && wordsAt(writing.letter, text, piece);
-    if (writing.data.has(piece.name)) return control(piece.name, writing, own, words);
-    return textRun(text.slice(piece.start, piece.end), weight);
+    if (writing.data.has(piece.name)) return control(piece.name, writing, stretches[0]?.own ?? own, words);
+    return textOf(text.slice(piece.start, piece.end), start);
   });
   const ofLabel = { ...own, bold: !isLightLabel(own) };
   const style = `<w:rStyle w:val="${writing.styles.label}"/>`;

@@ -750,6 +750,30 @@ test('a line has its own look in Word over the style of its role, and no other l
   assert.doesNotMatch(asBefore, /<w:b |<w:sz|<w:jc/);
 });
 
+test('letters within a line and cells of a table look as in their letter', () => {
+  const text = 'Se cita a {{Persona}} el lunes.\n\n| Bien | Importe |\n|---|---|\n| Silla | $10.00 |';
+  const named = (words: string, look: OwnLook) => ({ words, which: 0, look });
+  const looks = [
+    named('Se cita a {{Persona}} el lunes.', {
+      letters: [
+        { start: 3, end: 7, italic: true },
+        { start: 10, end: 21, bold: true, underline: true },
+      ],
+    }),
+    named('| Bien | Importe |', { cells: [{ fill: 'D9D9D9', bold: false }, {}] }),
+    named('| Silla | $10.00 |', { cells: [{}, { align: 'right', bold: true }] }),
+  ];
+  const docx = createDocx(text, { looks, values: { Persona: 'Eva Sol' }, created });
+  checkPackage(docx);
+  const xml = partOf(docx, 'word/document.xml');
+  assert.match(
+    xml,
+    />Se <.*<w:i\/><w:iCs\/><\/w:rPr><w:t[^>]*>cita<.*<w:rPr><w:b\/><w:bCs\/><w:u w:val="single"\/><\/w:rPr><w:t[^>]*>Eva Sol</,
+  );
+  assert.match(xml, /<w:shd w:val="clear" w:color="auto" w:fill="D9D9D9"\/><\/w:tcPr>.*<w:b w:val="0"\/>.*>Bien</);
+  assert.match(xml, /<w:jc w:val="right"\/>(?:(?!<w:p>).)*<w:b\/><w:bCs\/><\/w:rPr><w:t[^>]*>\$10\.00</);
+});
+
 test('a list is a list of Word, which writes its markers; others keep them as text', () => {
   const lists = [
     ['1. Uno', '2. Dos', 'a) Letra', 'b) Letra', '3. Tres'],

@@ -43,12 +43,67 @@ test('a line is in italics or underlined if all its words are', () => {
     BODY,
   ];
   assert.deepEqual(
-    looksOf(letter.join('')).map(({ italic, underline }) => [italic, underline]),
+    looksOf(letter.join('')).map(({ italic, underline, letters }) => [italic, underline, letters]),
     [
-      [true, undefined],
-      [undefined, true],
-      [undefined, undefined],
-      [undefined, undefined],
+      [true, undefined, [{ start: 11, end: 17, underline: true }]],
+      [undefined, true, undefined],
+      [undefined, undefined, [{ start: 0, end: 4, italic: true }]],
+      [undefined, undefined, undefined],
+    ],
+  );
+});
+
+test('letters within a line are bold, in italics or underlined otherwise than most of it', () => {
+  const run = (words: string, properties = '') =>
+    `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${words}</w:t></w:r>`;
+  const underline = '<w:u w:val="single"/>';
+  const letter = [
+    `<w:p>${run('Se cita a ')}${run('Eva ', '<w:b/>')}${run('Sol', '<w:b/>')}${run(' el lunes, ')}${run('sin falta', underline)}${run('.')}</w:p>`,
+    `<w:p>${run('Número: ', '<w:b/>')}${run('12 ')}${run('bis', '<w:i/>')}</w:p>`,
+    `<w:p>${run('    Se pide que hoy ')}${run('venga', '<w:b/>')}${run(' la misma persona.')}</w:p>`,
+  ];
+  assert.deepEqual(
+    looksOf(letter.join('')).map(({ bold, label, letters }) => [bold, label, letters]),
+    [
+      [
+        false,
+        undefined,
+        [
+          { start: 10, end: 17, bold: true },
+          { start: 28, end: 37, underline: true },
+        ],
+      ],
+      [false, 'Número:', [{ start: 11, end: 14, italic: true }]],
+      [false, undefined, [{ start: 16, end: 21, bold: true }]],
+    ],
+  );
+});
+
+test('the cells of a row have their alignment, weight and colour', () => {
+  const cell = (words: string, properties = '', align = '', weight = '') =>
+    `<w:tc><w:tcPr>${properties}</w:tcPr><w:p><w:pPr>${align && `<w:jc w:val="${align}"/>`}</w:pPr>${words && `<w:r><w:rPr>${weight}</w:rPr><w:t>${words}</w:t></w:r>`}</w:p></w:tc>`;
+  const grey = '<w:shd w:val="clear" w:color="auto" w:fill="d9d9d9"/>';
+  const borders = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
+    .map((side) => `<w:${side} w:val="single" w:sz="4"/>`)
+    .join('');
+  const rows = [
+    cell('Bien', grey, 'center', '<w:b/>') + cell('Importe', grey, 'center', '<w:b/>'),
+    cell('Silla') + cell('$10.00', '', 'right'),
+    cell('', grey) + cell('$10.00', '', 'right', '<w:b/>'),
+  ].map((cells) => `<w:tr>${cells}</w:tr>`);
+  const table = `<w:tbl><w:tblPr><w:tblBorders>${borders}</w:tblBorders></w:tblPr>${rows.join('')}</w:tbl>`;
+  assert.deepEqual(
+    looksOf(BODY + table + BODY).flatMap(({ cells }) => (cells ? [cells] : [])),
+    [
+      [
+        { align: 'center', bold: true, fill: 'D9D9D9' },
+        { align: 'center', bold: true, fill: 'D9D9D9' },
+      ],
+      [
+        { align: 'left', bold: false },
+        { align: 'right', bold: false },
+      ],
+      [{ fill: 'D9D9D9' }, { align: 'right', bold: true }],
     ],
   );
 });
@@ -70,20 +125,20 @@ test('a label has its own weight: bold before light words, or light before bold 
     [
       [true, 'Expediente:'],
       [false, 'PRIMERO.'],
-      [undefined, undefined],
+      [false, undefined],
       [false, undefined],
     ],
   );
 });
 
-test('letters that are bold in part, without a label, say nothing of the line; each line of a paragraph has its own', () => {
+test('letters that are bold in part, without a label, leave the line the weight of most; each line of a paragraph has its own', () => {
   const mixed = '<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>ASUNTO</w:t></w:r><w:r><w:t>Agua</w:t></w:r></w:p>';
   const lines =
     '<w:p><w:pPr><w:ind w:firstLine="400"/></w:pPr><w:r><w:rPr><w:b/></w:rPr><w:t>LIC. ANA</w:t><w:br/></w:r><w:r><w:t>JEFA</w:t></w:r></w:p>';
   assert.deepEqual(
     looksOf(mixed + lines + BODY).map(({ bold, firstLine }) => [bold, firstLine]),
     [
-      [undefined, 0],
+      [true, 0],
       [true, 20],
       [false, 0],
       [false, 0],

@@ -1,17 +1,24 @@
-// readLineLooks reads the alignment, boldness, font size and indent of the lines of a letter.
-import { type LineLook, namesOf, type OwnLook } from '@membrete/document';
-import { boundLook, MOST_LABEL } from '@membrete/document/letter-looks';
+// readLineLooks reads the alignment, font size and indent of the lines of a letter, its letters that are bold, in
+// italics or underlined, and the cells of its tables.
+import {
+  type CellLook,
+  type LettersLook,
+  type LineLook,
+  type LineName,
+  namesOf,
+  type OwnLook,
+} from '@membrete/document';
+import { boundLook, MOST_LABEL, MOST_PARTS } from '@membrete/document/letter-looks';
 import { linesOf } from '@membrete/document/text';
 import type { WordFile } from './read-word.ts';
-import type { RunLook, WordParagraph } from './word-file.ts';
+import type { RunLook, WordCell, WordParagraph, WordTable } from './word-file.ts';
 import type { WordText } from './word-text.ts';
 
-// Returns the looks of the lines in the body, except in tables and text boxes. Returns no looks if all lines
-// look the same. The most frequent font size becomes `bodySize`, and the other sizes are scaled by the same
+// Returns the looks of the lines in the body, except in text boxes. Returns no looks if all lines look the same. The most frequent font size becomes `bodySize`, and the other sizes are scaled by the same
 // factor.
 export function readLineLooks(
   { stories, normalSize: bodySize = PLAIN_BODY_SIZE }: WordFile,
-  { text, rangeOf }: WordText,
+  { text, rangeOf }: Pick<WordText, 'text' | 'rangeOf'>,
 ): { looks: LineLook[]; bodySize: number } {
   const body = stories.filter(({ kind }) => kind === 'body').flatMap(({ blocks }) => blocks);
   const paragraphs = body.filter((block) => block.is === 'paragraph');
@@ -25,20 +32,76 @@ export function readLineLooks(
     const { start = 0, end = 0 } = rangeOf({ part, paragraph: number, start: 0, end: paragraphText.length }) ?? {};
     let from = start;
     const paragraphLines = text.slice(start, end).split('\n');
+    const ownLines = paragraphText.split('\n');
     for (const [step, plain] of looksIn(paragraph, scale).entries()) {
-      const label = plain?.label === undefined ? undefined : (step === 0 ? paragraph.marker : '') + plain.label;
-      const look = label === undefined ? plain : { ...plain, label };
       const to = from + (paragraphLines[step]?.length ?? 0);
       while ((lines[lineIndex]?.end ?? Number.POSITIVE_INFINITY) <= from) lineIndex += 1;
       const { [lineIndex]: line } = lines;
+      const label = plain?.label === undefined ? undefined : (step === 0 ? paragraph.marker : '') + plain.label;
+      // Where the text is written otherwise than the file, as a gap, no letter of it is known.
+      const isExact = line && text.slice(from, to) === ownLines[step];
+      const letters = isExact ? lettersOf(plain?.letters, from - line.start, line.end - line.start) : undefined;
+      const { letters: _, ...rest } = plain ?? {};
+      const look = plain && { ...rest, ...(label !== undefined && { label }), ...(letters && { letters }) };
       const { [lineIndex]: name } = names;
       // Lines are later found by their words. A line without words, such as «______», gets no look.
       if (line && name?.words && look && line.start < to) looks.push({ ...name, look });
       from = to + 1;
     }
   }
+  for (const table of body) if (table.is === 'table') looks.push(...rowLooks(table, { lines, names, rangeOf }));
   const kinds = new Set(looks.map(({ look }) => JSON.stringify(look)));
   return { looks: kinds.size > 1 ? looks : [], bodySize };
+}
+
+// Moves the looks of letters by the place of their line.
+function lettersOf(letters: OwnLook['letters'], by: number, length: number): OwnLook['letters'] {
+  const inLine = letters?.flatMap((one) => {
+    const [start, end] = [Math.max(0, one.start + by), Math.min(length, one.end + by)];
+    return start < end ? [{ ...one, start, end }] : [];
+  });
+  return inLine && inLine.length > 0 && inLine.length <= MOST_PARTS ? inLine : undefined;
+}
+
+interface TableText extends Pick<WordText, 'rangeOf'> {
+  lines: ReturnType<typeof linesOf>;
+  names: readonly LineName[];
+}
+
+// Returns the looks of the rows of a table that the text has in cells.
+function rowLooks({ rows }: WordTable, { lines, names, rangeOf }: TableText): LineLook[] {
+  const looks: LineLook[] = [];
+  for (const { cells } of rows) {
+    const ofRow: CellLook[] = [];
+    let lineIndex = -1;
+    for (const cell of cells) {
+      const first = cell.blocks.find((block) => block.is === 'paragraph');
+      const place =
+        first && rangeOf({ part: first.part, paragraph: first.paragraph, start: 0, end: first.text.length });
+      if (!place) continue;
+      if (lineIndex < 0) lineIndex = lines.findIndex(({ end }) => end >= place.end);
+      const line = lines[lineIndex];
+      if (!line?.text.startsWith('|') || place.start < line.start || place.end > line.end) continue;
+      const column = line.text.slice(0, place.start - line.start).split(/(?<!\\)\|/).length - 2;
+      if (column >= 0 && column < MOST_PARTS) ofRow[column] = cellLook(cell);
+    }
+    const name = names[lineIndex];
+    if (name && ofRow.length > 0) looks.push({ ...name, look: { cells: Array.from(ofRow, (cell) => cell ?? {}) } });
+  }
+  return looks;
+}
+
+function cellLook({ blocks, fill }: WordCell): CellLook {
+  const paragraphs = blocks.filter((block) => block.is === 'paragraph');
+  const weights = paragraphs.flatMap(weightsIn).filter(({ letters }) => letters > 0);
+  const [first] = paragraphs;
+  const align = first?.look.align === 'justify' ? 'left' : first?.look.align;
+  const isEven = weights.length > 0 && weights.every(({ bold }) => bold === weights[0]?.bold);
+  return {
+    ...(weights.length > 0 && align && { align }),
+    ...(isEven && { bold: weights[0]?.bold === true }),
+    ...(fill !== undefined && { fill }),
+  };
 }
 
 // The font size of documents without a letterhead, in points.
@@ -68,18 +131,18 @@ function weightOf(words: string, { bold, italic, underline, size }: RunLook): We
   return { bold, italic, underline, size, letters: words.replace(/\s+/g, '').length };
 }
 
-// Returns the look of each line of a paragraph, or undefined for a blank line. `bold` is absent if only some
-// letters are bold, except in a label; then it is the weight of the words behind the label. `size` is the size of most letters.
+// Returns the look of each line of a paragraph, or undefined for a blank line. `bold` is the weight of most letters
+// behind the label, and `size` their size. Offsets of letters are in the line.
 function looksIn(paragraph: WordParagraph, scale: number): (OwnLook | undefined)[] {
   const { text, runs, look } = paragraph;
   let from = 0;
   let next = 0;
   return text.split('\n').map((line, at) => {
     const to = from + line.length;
-    const weights: (Weight & { end: number })[] = [];
+    const weights: (Weight & { start: number; end: number })[] = [];
     for (let run = runs[next]; run && run.start < to; run = runs[++next]) {
       const [start, end] = [Math.max(run.start, from), Math.min(run.end, to)];
-      weights.push({ ...weightOf(text.slice(start, end), run.look), end: end - from });
+      weights.push({ ...weightOf(text.slice(start, end), run.look), start: start - from, end: end - from });
       if (run.end > to) break;
     }
     from = to + 1;
@@ -88,16 +151,51 @@ function looksIn(paragraph: WordParagraph, scale: number): (OwnLook | undefined)
     if (!first) return undefined;
     const isEven = visible.every(({ bold }) => bold === first.bold);
     const label = isEven ? '' : labelOf(line, visible);
+    const bold = label ? !first.bold : isMost(visible, ({ bold }) => bold);
+    const italic = isMost(visible, (one) => one.italic);
+    // CSS takes no underline away from a part of a line.
+    const underline = visible.every((one) => one.underline);
+    const labelEnd = label ? line.indexOf(label) + label.length : 0;
+    const letters = visible.flatMap(({ start, end, ...own }): LettersLook[] => {
+      const look = {
+        ...(own.bold !== (start < labelEnd ? !bold : bold) && { bold: own.bold }),
+        ...(own.italic !== italic && { italic: own.italic }),
+        ...(own.underline !== underline && { underline: own.underline }),
+      };
+      return Object.keys(look).length > 0 ? [{ start, end, ...look }] : [];
+    });
     const size = Math.round(usualSize(visible, look.size) * scale * 2) / 2;
     return boundLook({
-      ...(isEven && { bold: first.bold }),
-      ...(label && { bold: !first.bold, label }),
-      ...(visible.every(({ italic }) => italic) && { italic: true }),
-      ...(visible.every(({ underline }) => underline) && { underline: true }),
+      bold,
+      ...(label && { label }),
+      ...(italic && { italic }),
+      ...(underline && { underline }),
+      ...(letters.length > 0 && { letters: joined(letters) }),
       size,
       ...indentsOf(paragraph, line, at),
     });
   });
+}
+
+function isMost(weights: readonly Weight[], is: (weight: Weight) => boolean): boolean {
+  const count = weights.reduce((sum, weight) => sum + (is(weight) ? weight.letters : -weight.letters), 0);
+  return count > 0;
+}
+
+// Joins letters that look alike and follow each other.
+function joined(letters: readonly LettersLook[]): LettersLook[] {
+  const all: LettersLook[] = [];
+  for (const one of letters) {
+    const last = all.at(-1);
+    const isAlike =
+      last?.end === one.start &&
+      last.bold === one.bold &&
+      last.italic === one.italic &&
+      last.underline === one.underline;
+    if (last && isAlike) last.end = one.end;
+    else all.push({ ...one });
+  }
+  return all;
 }
 
 // Returns the words at the beginning of a line that have another weight than all others, if they end as a label

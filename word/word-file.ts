@@ -45,6 +45,8 @@ export interface WordCell {
   span: number;
   // True if only a line below the cell is drawn, as on paper for people to write on.
   isRuled: boolean;
+  // The colour behind its words, «D9D9D9».
+  fill?: string;
   blocks: WordBlock[];
 }
 

@@ -171,7 +171,8 @@ function readTable(
       const span = Number(attribute(child(settings, 'gridSpan') ?? cell, 'val') ?? 1);
       const blocks = isRest ? [] : readBlocks(cell, reading, inCell, ownedByCell);
       const isRuled = !isGrid && lines.length === 1 && lines[0] === 'bottom';
-      cells.push({ span: span >= 1 && span < MAX_SPAN ? span : 1, isRuled, blocks });
+      const fill = fillOf(child(settings, 'shd'));
+      cells.push({ span: span >= 1 && span < MAX_SPAN ? span : 1, isRuled, ...(fill && { fill }), blocks });
     }
     widen(cells[0], child(properties, 'gridBefore'));
     widen(cells.at(-1), child(properties, 'gridAfter'));
@@ -183,6 +184,12 @@ function readTable(
 }
 
 const MAX_SPAN = 64;
+
+// Returns the colour of a w:shd, or undefined for none and for white. A pattern counts by the colour behind it.
+function fillOf(shading: XmlElement | undefined): string | undefined {
+  const fill = shading && attribute(shading, 'fill')?.toUpperCase();
+  return fill && /^[\dA-F]{6}$/.test(fill) && fill !== 'FFFFFF' ? fill : undefined;
+}
 
 // A row may omit columns at its beginning or end. Adds the omitted columns to the nearest cell.
 function widen(cell: WordCell | undefined, omitted: XmlElement | undefined): void {

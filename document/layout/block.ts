@@ -1,6 +1,6 @@
 import type { Line } from '../line.ts';
 import type { WrittenTable } from '../reading/table.ts';
-import type { LookName, OwnLook } from './looks.ts';
+import type { CellLook, LookName, OwnLook } from './looks.ts';
 
 export type Block = Paragraph | Table | Signatures;
 
@@ -30,6 +30,8 @@ export interface Table extends Pick<WrittenTable, 'headed' | 'rows' | 'aligns'> 
   is: 'table';
   // The width of each column, as a fraction of the width of the table.
   widths: number[];
+  // How the cells of each row look, if not as those of all our tables.
+  looks?: readonly (readonly CellLook[])[];
   // The minimum height of each row in points, so that people have room to sign.
   heights: number[];
   // True if each signer has a column. Then the room to sign is above the names, and the table stays on one

@@ -3,9 +3,9 @@
 import type { Line } from '../line.ts';
 import { readDocument } from '../reading/document.ts';
 import { namedLines } from '../reading/given-roles.ts';
-import type { Block, Paragraph } from './block.ts';
+import { type Block, headingRows, type Paragraph } from './block.ts';
 import { layOut } from './layout.ts';
-import { type LineLook, lookOf, type OwnLook } from './looks.ts';
+import { type CellLook, type LettersLook, type LineLook, lookOf, type OwnLook } from './looks.ts';
 
 // The maximum number of looks that are kept for a letter, enough for about forty pages. For a longer letter
 // no looks are kept, because every undo step and every draft stores all of them.
@@ -13,6 +13,9 @@ export const MOST_LOOKS = 1000;
 
 // The most letters of a label.
 export const MOST_LABEL = 60;
+
+// The most stretches of letters with looks in a line, and the most cells of a row.
+export const MOST_PARTS = 60;
 
 // The limits of the lengths in a look, in points. Only decorated lines and damaged files exceed them.
 const BOUNDS = { size: [6, 28], left: [0, 300], firstLine: [-300, 300] } as const;
@@ -34,8 +37,8 @@ export function boundLook({ size, left, firstLine, ...look }: OwnLook): OwnLook 
   };
 }
 
-// Returns the properties of each line that differ from the look of its role. Lines in tables or columns are
-// left out. `size` is the font size of the body, in points. Takes linear time.
+// Returns the properties of each line that differ from the look of its role. Lines in columns are left out; of a row
+// of a table, its cells are taken if the table has any that differ. `size` is the font size of the body, in points. Takes linear time.
 export function differingLooks(text: string, looks: readonly LineLook[], size: number): LineLook[] {
   const { lines } = readDocument(text);
   const paragraphs = new Map<number, Paragraph>();
@@ -43,11 +46,13 @@ export function differingLooks(text: string, looks: readonly LineLook[], size: n
   // not.
   for (const blocks of [layOut(lines, { asWritten: true }), layOut(lines)])
     for (const paragraph of blocks.flatMap(paragraphsIn)) paragraphs.set(paragraph.line.start, paragraph);
+  const rows = rowsOf(layOut(lines), looks, lines);
   const differing: LineLook[] = [];
   for (const [at, { words, which, look }] of namedLines(lines, looks)) {
     const paragraph = paragraphs.get(lines[at]?.start ?? -1);
     const isColumn = paragraph && paragraph.line.end < (lines[at]?.end ?? 0);
-    const difference = paragraph && !isColumn ? differenceOf(look, paragraph, size) : {};
+    const cells = rows.get(lines[at]?.start ?? -1);
+    const difference = cells ? { cells } : paragraph && !isColumn ? differenceOf(look, paragraph, size) : {};
     if (Object.keys(difference).length > 0) differing.push({ words, which, look: difference });
   }
   if (differing.length <= MOST_LOOKS) return differing;
@@ -56,6 +61,31 @@ export function differingLooks(text: string, looks: readonly LineLook[], size: n
     ({ look: { align, ...rest } }) => align !== 'justify' || Object.keys(rest).length > 0,
   );
   return others.length > MOST_LOOKS ? [] : others;
+}
+
+// Returns the looks of the cells, by the start of their row. A table without differences is left out.
+function rowsOf(blocks: readonly Block[], looks: readonly LineLook[], lines: readonly Line[]): Map<number, CellLook[]> {
+  const named = namedLines(lines, looks);
+  const cellsAt = new Map(Array.from(named, ([at, { look }]) => [lines[at]?.start, look.cells] as const));
+  const rows = new Map<number, CellLook[]>();
+  for (const table of blocks) {
+    if (table.is !== 'table' || table.inColumns) continue;
+    const count = headingRows(table);
+    const ofTable = table.rows.map(({ line, cells }, row) => {
+      const own = cellsAt.get(line.start) ?? [];
+      return cells.map((_, column): CellLook => {
+        const { align = table.aligns[column] ?? 'left', bold = row < count, fill } = own[column] ?? {};
+        return {
+          ...(align !== (table.aligns[column] ?? 'left') && { align }),
+          ...(bold !== row < count && { bold }),
+          ...(fill !== undefined && { fill }),
+        };
+      });
+    });
+    if (ofTable.every((cells) => cells.every((cell) => Object.keys(cell).length === 0))) continue;
+    for (const [at, { line }] of table.rows.entries()) rows.set(line.start, ofTable[at] ?? []);
+  }
+  return rows;
 }
 
 function paragraphsIn(block: Block): Paragraph[] {
@@ -80,6 +110,7 @@ function differenceOf(own: OwnLook, { look, label: usualLabel, hanging: markWidt
     ...(label !== undefined && { label }),
     ...(own.italic && { italic: true }),
     ...(own.underline && { underline: true }),
+    ...(own.letters && { letters: own.letters }),
     ...((Math.abs(size - usualSize) >= 0.5 || isOfPaper) && { size }),
     ...(Math.abs(left - usualLeft) >= LEAST_INDENT && { left }),
     ...(Math.abs(firstLine + hanging) >= LEAST_INDENT && { firstLine }),
@@ -112,6 +143,8 @@ export function isLineLook(value: unknown): value is LineLook {
     underline = true,
     edge = 'header',
     label = '',
+    letters = [],
+    cells = [],
     ...lengths
   }: Partial<Record<keyof OwnLook, unknown>> = look;
   const isWithin = (name: keyof typeof BOUNDS) => {
@@ -123,6 +156,32 @@ export function isLineLook(value: unknown): value is LineLook {
     /^(?:header|footer)$/.test(String(edge)) &&
     [bold, italic, underline].every((one) => typeof one === 'boolean') &&
     typeof label === 'string' &&
-    label.length <= MOST_LABEL;
+    label.length <= MOST_LABEL &&
+    areAll(letters, isLettersLook) &&
+    areAll(cells, isCellLook);
   return isPlain && isWithin('size') && isWithin('left') && isWithin('firstLine');
+}
+
+function areAll(values: unknown, isOne: (value: object) => boolean): boolean {
+  const isPart = (value: unknown) => typeof value === 'object' && value !== null && isOne(value);
+  return Array.isArray(values) && values.length <= MOST_PARTS && values.every(isPart);
+}
+
+function isLettersLook(value: object): boolean {
+  const {
+    start,
+    end,
+    bold = true,
+    italic = true,
+    underline = true,
+  }: Partial<Record<keyof LettersLook, unknown>> = value;
+  const areFlags = [bold, italic, underline].every((one) => typeof one === 'boolean');
+  return areFlags && Number.isInteger(start) && Number.isInteger(end) && Number(start) >= 0;
+}
+
+function isCellLook(value: object): boolean {
+  const { align = 'left', bold = true, fill = '000000' }: Partial<Record<keyof CellLook, unknown>> = value;
+  return (
+    /^(?:left|center|right)$/.test(String(align)) && typeof bold === 'boolean' && /^[\dA-F]{6}$/.test(String(fill))
+  );
 }

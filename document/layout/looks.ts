@@ -2,6 +2,7 @@
 // clipboard's attributes are made from this table.
 
 import type { LineName } from '../reading/given-roles.ts';
+import type { Range } from '../text.ts';
 
 // How a kind of line looks. Lengths are in points.
 export interface Look {
@@ -72,6 +73,24 @@ export interface OwnLook extends Pick<Look, 'bold' | 'size' | 'left'> {
   // it is '', no beginning differs.
   label?: string;
   edge?: 'header' | 'footer';
+  // The letters that look otherwise than the line, in its order and without overlaps.
+  letters?: readonly LettersLook[];
+  // The cells of a row, from left to right.
+  cells?: readonly CellLook[];
+}
+
+// Letters of a line. The range is in the line. What is absent is as in the line.
+export interface LettersLook extends Range {
+  bold?: boolean;
+  italic?: boolean;
+  underline?: boolean;
+}
+
+// How a cell looks. What is absent is as in other cells of its column; `fill` is a colour as «D9D9D9».
+export interface CellLook {
+  align?: 'left' | 'center' | 'right';
+  bold?: boolean;
+  fill?: string;
 }
 
 export interface LineLook extends LineName {

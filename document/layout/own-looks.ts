@@ -1,7 +1,7 @@
 // Gives lines the looks that they had in their letter, in place of the looks of their roles.
 import type { Line } from '../line.ts';
 import { namedLines } from '../reading/given-roles.ts';
-import type { Block, Paragraph } from './block.ts';
+import type { Block, Paragraph, Table } from './block.ts';
 import type { LineLook, OwnLook } from './looks.ts';
 
 // Returns the lines that are not already in the header or the footer of their letter. Takes linear time.
@@ -26,13 +26,25 @@ export function takeOwnLooks(blocks: readonly Block[], lines: readonly Line[], l
     if (lines[at]?.why !== 'given') lookByStart.set(lines[at]?.start, look);
   const take = (paragraph: Paragraph, isSet: boolean) => {
     const look = lookByStart.get(paragraph.line.start);
-    const { align: _, left: __, firstLine: ___, label, ...letters } = look ?? {};
-    if (look) paragraph.own = isSet ? letters : look;
+    const { align: _, left: __, firstLine: ___, label, ...ofLetters } = look ?? {};
+    if (look) paragraph.own = isSet ? ofLetters : look;
     if (!isSet && label !== undefined && paragraph.line.text.startsWith(label)) paragraph.label = label;
   };
   for (const block of lookByStart.size > 0 ? blocks : []) {
     if (block.is === 'paragraph') take(block, block.look.startsWith('memo'));
+    if (block.is === 'table') takeCells(block, lookByStart);
     if (block.is === 'signatures')
       for (const { heads, names } of block.rows) for (const line of [...heads, ...names].flat()) take(line, true);
   }
+}
+
+// A row that the letter did not have looks as the row above it.
+function takeCells(table: Table, lookByStart: ReadonlyMap<number | undefined, OwnLook>): void {
+  const known = table.rows.map(({ line }) => lookByStart.get(line.start)?.cells);
+  if (known.every((cells) => cells === undefined)) return;
+  let above: NonNullable<OwnLook['cells']> = [];
+  table.looks = known.map((cells, at) => {
+    if (cells && at > 0) above = cells;
+    return cells ?? above;
+  });
 }

@@ -1,7 +1,7 @@
 // Gives roles to lines, and keeps the roles and looks of lines when the text is edited. Code that only reads
 // texts does not load this file.
 import type { LinePart, WrittenLine } from '../line.ts';
-import { applyEdits, type Edit, linesOf } from '../text.ts';
+import { applyEdits, type Edit, linesOf, type Range } from '../text.ts';
 import { type GivenRole, type LineName, namedLines, namesOf, TYPICAL, TYPICAL_OF_STYLE } from './given-roles.ts';
 
 // Returns true if a stored value is a GivenRole that this version can read.
@@ -23,11 +23,12 @@ export function giveRole(
 
 // Updates entries about lines, such as given roles, after edits of the text. The entry of an edited line gets
 // the new words of the line, and the entry of a deleted line is dropped. The edits must be sorted and must
-// not overlap. Takes linear time.
+// not overlap. `edited` returns an entry after the edits of its line, whose offsets are in the line. Takes linear time.
 export function carryOver<Named extends LineName>(
   entries: readonly Named[],
   text: string,
   edits: readonly Edit[],
+  edited: (entry: Named, line: string, edits: readonly Edit[]) => Named = (entry) => entry,
 ): readonly Named[] {
   const before = linesOf(text);
   const entryOfLine = namedLines(before, entries);
@@ -35,7 +36,7 @@ export function carryOver<Named extends LineName>(
   const names = namesOf(after);
   const moved: Named[] = [];
   let [next, by, at] = [0, 0, 0];
-  for (const [index, { start, end }] of before.entries()) {
+  for (const [index, { start, end, text: words }] of before.entries()) {
     for (let edit = edits[next]; edit && edit.end <= start; edit = edits[++next])
       by += edit.text.length - (edit.end - edit.start);
     const entry = entryOfLine.get(index);
@@ -45,9 +46,20 @@ export function carryOver<Named extends LineName>(
     const from = Math.min(start, edit?.start ?? start) + by;
     while ((after[at]?.end ?? Number.POSITIVE_INFINITY) <= from) at += 1;
     const { [at]: name } = names;
-    if (name) moved.push(isNamed(entry, name) ? entry : { ...entry, ...name });
+    if (!name) continue;
+    const own = edited(entry, words, editsWithin(edits, next, { start, end }));
+    moved.push(isNamed(own, name) ? own : { ...own, ...name });
   }
   return moved.length === entries.length && moved.every((one, index) => one === entries[index]) ? entries : moved;
+}
+
+// Returns the edits within a line, from edit `next` on, with offsets in the line.
+function editsWithin(edits: readonly Edit[], next: number, { start, end }: Range): Edit[] {
+  const within: Edit[] = [];
+  for (let at = next, edit = edits[at]; edit && edit.start < end; edit = edits[++at])
+    if (edit.start >= start && edit.end <= end)
+      within.push({ start: edit.start - start, end: edit.end - start, text: edit.text });
+  return within;
 }
 
 function isNamed(entry: LineName, { words, which }: LineName): boolean {

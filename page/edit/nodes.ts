@@ -4,6 +4,7 @@
 import {
   type Block,
   headingRows,
+  type LettersLook,
   type Line,
   type LineLook,
   layOut,
@@ -11,6 +12,7 @@ import {
   type Role,
 } from '@membrete/document';
 import { edgeLines } from '@membrete/document/letter-looks';
+import { stretchesIn } from '@membrete/document/letters';
 import { splitAtVariables } from '@membrete/document/variables';
 import { type Attrs, type Node, Schema } from 'prosemirror-model';
 import {
@@ -20,6 +22,8 @@ import {
   type ShownRange,
   signatureColumnsOf,
   styleOf,
+  styleOfCell,
+  styleOfLetters,
 } from '../view/sheet/looks.ts';
 import { partOf } from './line-parts.ts';
 
@@ -58,12 +62,22 @@ const schema = new Schema({
     // columns and rows that the cell spans.
     cell: {
       content: '(text | variable)*',
-      attrs: defaults({ before: ' | ', closed: true, look: '', heading: false, width: 0, columns: 1, rows: 1 }),
+      attrs: defaults({
+        before: ' | ',
+        closed: true,
+        look: '',
+        style: '',
+        heading: false,
+        width: 0,
+        columns: 1,
+        rows: 1,
+      }),
       selectable: false,
       isolating: true,
-      toDOM: ({ attrs: { look, heading, width, columns, rows } }) => {
-        const settings = { class: look, colspan: columns, rowspan: rows };
-        return heading ? ['th', { ...settings, style: `width: ${width}%` }, 0] : ['td', settings, 0];
+      toDOM: ({ attrs: { look, style, heading, width, columns, rows } }) => {
+        const css = [heading && `width: ${width}%`, style].filter(Boolean).join('; ');
+        const settings = { class: look, colspan: columns, rowspan: rows, ...(css && { style: css }) };
+        return heading ? ['th', settings, 0] : ['td', settings, 0];
       },
     },
     signatures: {
@@ -88,6 +102,7 @@ const schema = new Schema({
       attrs: defaults({ look: '' }),
       toDOM: ({ attrs: { look } }) => ['b', { class: look }, 0],
     },
+    letters: { attrs: defaults({ style: '' }), toDOM: ({ attrs: { style } }) => ['span', { style }, 0] },
   },
 });
 
@@ -141,9 +156,13 @@ export function makeNodes(
   const nodes: Node[] = [];
   let end = 0;
   for (const [rank, range] of ranges.toSorted((a, b) => a.start - b.start || a.end - b.end).entries()) {
-    const { type = 'line', attrs = {}, ...label } = leaves[range.at] ?? {};
+    const { type = 'line', attrs = {}, range: own = range, ...label } = leaves[range.at] ?? {};
     const position = { before: text.slice(end, range.start), later: rank - range.at };
-    nodes[range.at] = schema.node(type, { ...attrs, ...position }, inline(text.slice(range.start, range.end), label));
+    nodes[range.at] = schema.node(
+      type,
+      { ...attrs, ...position },
+      inline(text.slice(range.start, range.end), own.start - range.start, label),
+    );
     end = range.end;
   }
   const take = (count: number) => nodes.splice(0, count);
@@ -225,13 +244,29 @@ function nodesInOrder(doc: Node): { node: Node; pos: number }[] {
   return nodes.sort((a, b) => a.rank - b.rank);
 }
 
-function inline(words: string, { label = 0, labelLook = '' }: Pick<Leaf, 'label' | 'labelLook'>): Node[] {
+// `before` is the number of blanks before the line, in which `letters` are.
+function inline(
+  words: string,
+  before: number,
+  { label = 0, labelLook = '', letters }: Pick<Leaf, 'label' | 'labelLook' | 'letters'>,
+): Node[] {
   const marks = [schema.mark('label', { look: labelLook })];
   const bold = label > 0 ? [schema.text(words.slice(0, label), marks)] : [];
+  let from = label;
   const pieces = splitAtVariables(words.slice(label)).flatMap((piece) => {
-    if (typeof piece !== 'string')
-      return schema.node('variable', { written: words.slice(label).slice(piece.start, piece.end) });
-    return piece === '' ? [] : schema.text(piece);
+    const length = typeof piece === 'string' ? piece.length : piece.end - piece.start;
+    const range = { start: from - before, end: from - before + length };
+    from += length;
+    const stretches = length === 0 ? [] : stretchesIn(range, letters);
+    const markOf = (look: LettersLook | undefined) =>
+      look ? [schema.mark('letters', { style: styleOfLetters(look) })] : [];
+    if (typeof piece !== 'string') {
+      const written = words.slice(range.start + before, range.end + before);
+      return schema.node('variable', { written }, undefined, markOf(stretches[0]?.look));
+    }
+    return stretches.map(({ start, end, look }) =>
+      schema.text(words.slice(start + before, end + before), markOf(look)),
+    );
   });
   return [...bold, ...pieces];
 }
@@ -244,6 +279,7 @@ interface Leaf {
   attrs: Attrs;
   label?: number;
   labelLook?: string;
+  letters?: readonly LettersLook[] | undefined;
 }
 
 function leavesOf(block: Block, place: ShownRange | undefined): Leaf[] {
@@ -251,7 +287,8 @@ function leavesOf(block: Block, place: ShownRange | undefined): Leaf[] {
     const { line, label } = paragraph;
     const css = { look: classesOf(paragraph, place), style: styleOf(paragraph) };
     const attrs = { role: line.role, ...css, part: partOf(line)?.name ?? '' };
-    return { type: 'line', range: line, attrs, label: label.length, labelLook: labelLookOf(paragraph) };
+    const letters = paragraph.own?.letters;
+    return { type: 'line', range: line, attrs, label: label.length, labelLook: labelLookOf(paragraph), letters };
   };
   if (block.is === 'paragraph') return [leafOf(block)];
   if (block.is === 'signatures')
@@ -264,7 +301,15 @@ function leavesOf(block: Block, place: ShownRange | undefined): Leaf[] {
       const look = classesOfCell(block, row, column, place);
       const shares = block.widths.slice(column, column + span.columns);
       const width = 100 * shares.reduce((sum, share) => sum + share, 0);
-      const attrs = { ...span, closed: range !== undefined, look, heading: row === 0, ...(row === 0 && { width }) };
+      const style = styleOfCell(block, row, column);
+      const attrs = {
+        ...span,
+        closed: range !== undefined,
+        look,
+        style,
+        heading: row === 0,
+        ...(row === 0 && { width }),
+      };
       return [{ type: 'cell', range: range ?? { start: line.end, end: line.end }, attrs }];
     });
   });

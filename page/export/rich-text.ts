@@ -1,7 +1,9 @@
 // Copies the filled document as text and as HTML, so that Word, Outlook and Gmail show alignment, bold and
 // signatures in columns.
-import { headingRows, isLightLabel, lookOf, type Paragraph } from '@membrete/document';
+import { headingRows, isLightLabel, type LettersLook, lookOf, type Paragraph } from '@membrete/document';
+import { stretchesIn } from '@membrete/document/letters';
 import { fillIn, type Letter } from '@membrete/document/outgoing';
+import { findOccurrences } from '@membrete/document/variables';
 import { giveNumbersFor } from '../record/commands/giving.ts';
 import { say } from '../record/commands/notices.ts';
 import { withoutEdges } from '../record/commands/undo.ts';
@@ -32,7 +34,9 @@ export function writeHtml(text: string, letter: Letter): string {
     const { above = 0, ...usual } = lookOf(look);
     const { align = usual.align, bold = usual.bold } = own ?? {};
     const element = bold ? 'b' : usual.size !== undefined && own?.size === undefined ? 'small' : '';
-    const content = wordsOf(line.text.slice(label.length));
+    const content = stretchesIn({ start: label.length, end: line.text.length }, wholeIn(line.text, own?.letters))
+      .map(({ start, end, look }) => inLetters(wordsOf(line.text.slice(start, end)), look, bold))
+      .join('');
     const inner = element && content ? `<${element}>${content}</${element}>` : content;
     const slanted = (html: string) => (own?.italic ? `<i>${html}</i>` : html);
     const lined = (html: string) => (own?.underline ? `<u>${html}</u>` : html);
@@ -45,7 +49,7 @@ export function writeHtml(text: string, letter: Letter): string {
   const blocks = layoutOf(text, rolesOf(text), withoutEdges(looksOf(text))).map((block) => {
     if (block.is === 'paragraph') return write(block);
     if (block.is === 'table') {
-      const { widths, aligns, heights, inColumns } = block;
+      const { widths, aligns, heights, inColumns, looks } = block;
       const count = headingRows(block);
       const rows = block.rows.map(({ cells, spans }, at) => {
         const element = at < count ? 'th' : 'td';
@@ -56,8 +60,11 @@ export function writeHtml(text: string, letter: Letter): string {
           const { columns = 1, rows = 1 } = spans[column] ?? {};
           const share = widths.slice(column, column + columns).reduce((sum, one) => sum + one, 0);
           const span = `${columns > 1 ? ` colspan="${columns}"` : ''}${rows > 1 ? ` rowspan="${rows}"` : ''}`;
-          const attributes = `width="${Math.round(100 * share)}%" align="${aligns[column] ?? 'left'}" valign="${place}"${height}${span}`;
-          return columns > 0 ? `<${element} ${attributes}>${inFont(wordsOf(text))}</${element}>` : [];
+          const { align = aligns[column] ?? 'left', bold, fill } = looks?.[at]?.[column] ?? {};
+          const weighed = (html: string) => (bold && element === 'td' && html ? `<b>${html}</b>` : html);
+          const colour = fill ? ` bgcolor="#${fill}"` : '';
+          const attributes = `width="${Math.round(100 * share)}%" align="${align}"${colour} valign="${place}"${height}${span}`;
+          return columns > 0 ? `<${element} ${attributes}>${inFont(weighed(wordsOf(text)))}</${element}>` : [];
         });
       });
       return table(rows, ' border="1" cellspacing="0" cellpadding="4"');
@@ -70,6 +77,21 @@ export function writeHtml(text: string, letter: Letter): string {
     return table(block.rows.flatMap(({ heads, names }) => [row(heads, 'bottom'), row(names, 'top')]));
   });
   return blocks.join('');
+}
+
+// Extends looks that begin or end within a variable to the whole of it, because words cannot be cut there.
+function wholeIn(text: string, letters: readonly LettersLook[] = []): LettersLook[] {
+  const variables = findOccurrences(text);
+  const begin = (offset: number) => variables.find(({ start, end }) => start < offset && offset < end)?.start ?? offset;
+  const finish = (offset: number) => variables.find(({ start, end }) => start < offset && offset < end)?.end ?? offset;
+  return letters.map((one) => ({ ...one, start: begin(one.start), end: finish(one.end) }));
+}
+
+// Light letters in a bold line stay bold, because HTML without styles has no element for them.
+function inLetters(html: string, look: LettersLook | undefined, isBold = false): string {
+  const slanted = look?.italic && html ? `<i>${html}</i>` : html;
+  const lined = look?.underline && slanted ? `<u>${slanted}</u>` : slanted;
+  return look?.bold && !isBold && lined ? `<b>${lined}</b>` : lined;
 }
 
 // A space of at least this many points above a name is room for a signature. It is copied as empty

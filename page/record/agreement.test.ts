@@ -47,11 +47,10 @@ test('words change only after a yes, and then follow each name; a name of both g
   typeValue('Persona_mencionada', 'GUADALUPE SOL RÍOS');
   assert.match(text(), /que la C\. GUADALUPE/);
   const { stale } = currentRecord().missing();
-  assert.deepEqual(stale.map(({ label }) => label).filter((label) => / o | de la /i.test(label) || /interesada/.test(label)), [
-    'El o la',
-    'Adscrito o adscrita',
-    'De la interesada',
-  ]);
+  assert.deepEqual(
+    stale.map(({ label }) => label).filter((label) => / o | de la /i.test(label) || /interesada/.test(label)),
+    ['El o la', 'Adscrito o adscrita', 'De la interesada'],
+  );
 });
 
 test('in a series each row agrees', () => {

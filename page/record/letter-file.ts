@@ -16,6 +16,7 @@ import {
   templateOf,
   withChoices,
 } from '@membrete/document/letter-template';
+import { editedLook } from '@membrete/document/letters';
 import { fillIn, type Letter, type Outgoing, showIn, wordsAt } from '@membrete/document/outgoing';
 import { type Pairing, pairLetters, readToPair, unsharedTexts } from '@membrete/document/pairs';
 import { withPlaceForms } from '@membrete/document/place-forms';
@@ -62,7 +63,7 @@ export function readLetterFile(
     ...ownPictures(file, letterText()),
   };
   const { looks, bodySize } = readLineLooks(file, letterText());
-  const inTemplate = carryOver(looks, text, templateEdits(template));
+  const inTemplate = carryOver(looks, text, templateEdits(template), editedLook);
   const differing = differingLooks(templateOf(template), inTemplate, bodySize);
   const edges = file.canFill ? edgeLooksOf({ letter: template, file, letterText: letterText() }, bytes) : [];
   return { template, looks: [...differing, ...edges], fills: file.canFill };
@@ -267,11 +268,8 @@ export function unseenInBody(bytes: Uint8Array): string[] {
   const { file } = readOnce(bytes);
   const body = file.parts.get(file.package.documentPath);
   const count = body?.paragraphs.reduce((sum, { pictures = [] }) => sum + pictures.length, 0) ?? 0;
-  const isShaded =
-    body !== undefined && /<(?:\w+:)?tcPr\b(?:(?!<\/(?:\w+:)?tcPr>).)*?fill="[\da-f]{6}"/is.test(body.root.source);
   return [
     ...(count === 1 ? ['la imagen de su texto'] : count > 1 ? ['las imágenes de su texto'] : []),
-    ...(isShaded ? ['el color de sus tablas'] : []),
     ...(body !== undefined && hasFramedBox(body.root.source) ? ['el marco de sus recuadros'] : []),
     ...(body !== undefined && PAGE_BREAK.test(body.root.source) ? ['sus saltos de página'] : []),
   ];

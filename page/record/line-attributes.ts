@@ -1,6 +1,6 @@
 // Carries the roles and looks of lines over to another version of the text.
-import type { LineName } from '@membrete/document';
 import { carryOver } from '@membrete/document/give-role';
+import { editedLook } from '@membrete/document/letters';
 import { linesInBoth } from '@membrete/document/same-lines';
 import type { Edit } from '@membrete/document/text';
 import type { Snapshot } from './state.ts';
@@ -12,9 +12,10 @@ type LineAttributes = Pick<Snapshot, 'roles' | 'looks'>;
 export function carryOverAttributes({ roles, looks }: LineAttributes, before: string, after: string): LineAttributes {
   if (before === after || roles.length + looks.length === 0) return { roles, looks };
   const edits = editsBetween(before, after);
-  const move = <Named extends LineName>(entries: readonly Named[]) =>
-    entries.length === 0 ? entries : carryOver(entries, before, edits);
-  return { roles: move(roles), looks: move(looks) };
+  return {
+    roles: roles.length === 0 ? roles : carryOver(roles, before, edits),
+    looks: looks.length === 0 ? looks : carryOver(looks, before, edits, editedLook),
+  };
 }
 
 // Returns the edits that turn `before` into `after`. Lines that occur in both texts are not edited; only the

@@ -76,7 +76,8 @@ function Item({ finding, message, mark, id, first }: ShownFindings & { id: strin
   const isMust = severity === 'must';
   const datum = datumAt(finding);
   const words = fix ? undefined : (right?.datum?.words ?? right?.edit?.text);
-  const [look, lookOfWay] = first && !words ? ['quiet small', 'primary'] : [first ? 'primary' : 'quiet small', 'quiet small'];
+  const [look, lookOfWay] =
+    first && !words ? ['quiet small', 'primary'] : [first ? 'primary' : 'quiet small', 'quiet small'];
   const goThere = () => (datum === '' ? showInText(finding) : openField(datum));
   const place = datum === '' ? 'Ir al lugar' : 'Ir al dato';
   return (
@@ -87,12 +88,7 @@ function Item({ finding, message, mark, id, first }: ShownFindings & { id: strin
       </button>
       <div class="row verdict">
         {right && words && (
-          <Button
-            look={look}
-            label={`Poner «${words}»`}
-            about={id}
-            onClick={() => decide(() => putRight(right))}
-          />
+          <Button look={look} label={`Poner «${words}»`} about={id} onClick={() => decide(() => putRight(right))} />
         )}
         {(isMust || finding.data?.length) && !fix && (
           <Button look={lookOfWay} label={place} about={id} onClick={goThere} />

@@ -3,11 +3,13 @@
 import {
   type Block,
   headingRows,
+  type LettersLook,
   type Paragraph,
   type Signatures,
   type Table,
   type TableRow,
 } from '@membrete/document';
+import { stretchesIn } from '@membrete/document/letters';
 import { type Letter, wordsAt } from '@membrete/document/outgoing';
 import { findOccurrences, labelOf, splitAtVariables, splitForm } from '@membrete/document/variables';
 import type { ComponentChildren } from 'preact';
@@ -15,7 +17,16 @@ import { useMemo } from 'preact/hooks';
 import { keepPart } from '../../record/commands/writing.ts';
 import { page } from '../../record/state.ts';
 import { fieldId, openField } from '../focus.ts';
-import { classesOf, classesOfCell, labelLookOf, type ShownRange, signatureColumnsOf, styleOf } from './looks.ts';
+import {
+  classesOf,
+  classesOfCell,
+  labelLookOf,
+  type ShownRange,
+  signatureColumnsOf,
+  styleOf,
+  styleOfCell,
+  styleOfLetters,
+} from './looks.ts';
 
 interface BlocksProps {
   blocks: readonly Block[];
@@ -36,7 +47,9 @@ export function Blocks({ blocks, letter, writing = false, active = '', place }: 
   const draw = (paragraph: Paragraph) => {
     const { line, label } = paragraph;
     const looks = { look: classesOf(paragraph, place), style: styleOf(paragraph) };
-    return <Line key={`at ${line.start}`} {...looks} {...wordsOf(line.text, label, labelLookOf(paragraph))} />;
+    const { letters } = paragraph.own ?? {};
+    const words = wordsOf(line.text, label, labelLookOf(paragraph));
+    return <Line key={`at ${line.start}`} {...looks} letters={letters} {...words} />;
   };
   return (
     <>
@@ -68,8 +81,9 @@ export function Blocks({ blocks, letter, writing = false, active = '', place }: 
       <tr key={`at ${line.start}`}>
         {cells.map((text, column) => {
           const look = classesOfCell(table, at, column, place);
+          const style = styleOfCell(table, at, column);
           const { [column]: span } = spans;
-          return span?.columns !== 0 && <Line element={element} look={look} {...span} {...wordsOf(text)} />;
+          return span?.columns !== 0 && <Line element={element} {...{ look, style }} {...span} {...wordsOf(text)} />;
         })}
       </tr>
     );
@@ -98,6 +112,7 @@ interface LineProps {
   element?: 'p' | 'td' | 'th';
   look: string; // classes
   style?: string; // CSS of the line's own look
+  letters?: readonly LettersLook[] | undefined;
   columns?: number; // how many columns and rows a cell takes
   rows?: number;
   text: string;
@@ -126,6 +141,7 @@ function Line({
   element: Element = 'p',
   look,
   style = '',
+  letters,
   columns,
   rows,
   text,
@@ -138,23 +154,30 @@ function Line({
     const values = shown.split(BETWEEN);
     const pieces: ComponentChildren[] = [label && <b {...(labelLook && { class: labelLook })}>{label}</b>];
     let index = 0;
+    let from = label.length;
     for (const piece of splitAtVariables(text.slice(label.length))) {
-      if (typeof piece === 'string') pieces.push(piece);
-      else
-        pieces.push(
-          <VariableLink
-            name={piece.name}
-            value={values[index++] ?? ''}
-            active={splitForm(piece.name).datum === active}
-          />,
-        );
+      const length = typeof piece === 'string' ? piece.length : piece.end - piece.start;
+      const range = { start: from, end: from + length };
+      from = range.end;
+      if (typeof piece === 'string')
+        for (const { start, end, look } of stretchesIn(range, letters))
+          pieces.push(inLetters(text.slice(start, end), look));
+      else {
+        const isActive = splitForm(piece.name).datum === active;
+        const link = <VariableLink name={piece.name} value={values[index++] ?? ''} active={isActive} />;
+        pieces.push(inLetters(link, stretchesIn(range, letters)[0]?.look));
+      }
     }
     return (
       <Element class={look} {...(style && { style })} colSpan={columns} rowSpan={rows}>
         {pieces}
       </Element>
     );
-  }, [Element, look, style, columns, rows, text, label, labelLook, shown, active]);
+  }, [Element, look, style, letters, columns, rows, text, label, labelLook, shown, active]);
+}
+
+function inLetters(words: ComponentChildren, look: LettersLook | undefined): ComponentChildren {
+  return look ? <span style={styleOfLetters(look)}>{words}</span> : words;
 }
 
 // Draws a variable as a link to its field, without a tab stop, because the keyboard reaches the fields

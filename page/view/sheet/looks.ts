@@ -1,5 +1,5 @@
 // The CSS classes and styles of blocks on the sheet, for reading and for editing.
-import type { Line, Paragraph, Signatures, Table } from '@membrete/document';
+import type { LettersLook, Line, Paragraph, Signatures, Table } from '@membrete/document';
 import { isLightLabel, LOOKS } from '@membrete/document';
 
 // A range of the document's text.
@@ -37,6 +37,31 @@ export function styleOf({ own }: Pick<Paragraph, 'own'>): string {
     size && `font-size: max(var(--least-size), ${points(size)})`,
     left !== undefined && `padding-left: min(var(--most-indent), ${points(left)})`,
     firstLine !== undefined && `text-indent: clamp(-1 * var(--most-indent), ${points(firstLine)}, var(--most-indent))`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+// Returns the look of letters within a line, as CSS.
+export function styleOfLetters({ bold, italic, underline }: Partial<LettersLook> = {}): string {
+  return [
+    bold !== undefined && `font-weight: ${bold ? 700 : 400}`,
+    italic !== undefined && `font-style: ${italic ? 'italic' : 'normal'}`,
+    underline !== undefined && `text-decoration: ${underline ? 'underline' : 'none'}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+// Returns the look of a cell of a letter, as CSS. Words on a dark colour are white.
+export function styleOfCell({ looks }: Table, row: number, column: number): string {
+  const { align, bold, fill } = looks?.[row]?.[column] ?? {};
+  const colour = fill && Number.parseInt(fill, 16);
+  const light = colour && ((colour >> 16) * 3 + ((colour >> 8) & 255) * 6 + (colour & 255)) / 10;
+  return [
+    align && `text-align: ${align}`,
+    bold !== undefined && `font-weight: ${bold ? 700 : 400}`,
+    fill && `background: #${fill}; color: ${(light || 0) < 128 ? '#fff' : '#000'}`,
   ]
     .filter(Boolean)
     .join('; ');
