@@ -1051,3 +1051,12 @@ test('neither of two rows of headings has data', () => {
   const inside = findFields(text).filter(({ places }) => places.some(({ start }) => start > from && start < to));
   assert.deepEqual(inside, []);
 });
+
+test('equal numbers that count other things are two data, and so is a deadline on the day of the letter', () => {
+  const table = '| No. | Bien | Cantidad |\n|---|---|---|\n| 1 | Silla secretarial | 1 |';
+  const found = byLabel(
+    `Oficio núm. SG/61/2026\n\nPerote, Veracruz, a 27 de abril de 2026\n\nLe pido 14 luminarias en un plazo de 14 días:\n\n${table}\n\nLas 14 luminarias deberán entregarse a más tardar el 27 de abril de 2026.\n`,
+  );
+  assert.deepEqual([found.Número, found.Cantidad], ['1', '1']);
+  assert.deepEqual([found.Fecha, found['Fecha límite']], ['27 de abril de 2026', '27 de abril de 2026']);
+});

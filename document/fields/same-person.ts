@@ -1,7 +1,9 @@
 // One person is one datum, and so is the post of a person, however they are written: in the text, in capitals, with
 // or without a title, by initials.
 import { fold, type Range } from '../text.ts';
-import { isShouted, nameOfForm, withoutTitle } from '../variables/name-forms.ts';
+import { isShouted, type NameForm, nameOfForm, surnamesOf, withoutTitle } from '../variables/name-forms.ts';
+import { anyOf } from '../words/any-of.ts';
+import { TITLE } from '../words/vocabulary.ts';
 import type { Field } from './field.ts';
 import { ownersIn } from './owners.ts';
 
@@ -21,13 +23,12 @@ export function withOnePerson<F extends PlacedField>(text: string, fields: reado
   const people = fields.flatMap((field, at) => (field.kind === 'person' && isPlain(field) ? [at] : []));
   const persons: Group[] = [];
   const byName = new Map<string, Group[]>();
-  // Initials are read last, because they need a name to belong to.
-  for (const at of people.toSorted(
-    (one, other) => Number(hasInitials(fields, one)) - Number(hasInitials(fields, other)),
-  )) {
+  // Parts of a name are read last, because they need a name to belong to.
+  for (const at of people.toSorted((one, other) => Number(isPart(fields, one)) - Number(isPart(fields, other)))) {
     const name = plainName(fields[at]?.value ?? '');
     const posts = postsOf(at);
-    const known = byName.get(name) ?? (hasInitials(fields, at) ? abbreviated(byName, name) : []);
+    const known =
+      byName.get(name) ?? (hasInitials(fields, at) ? abbreviated(byName, name) : bySurnames(fields, persons, name));
     const same = known.find((group) => group.posts.every((one) => posts.every((other) => agree(one, other))));
     if (same) {
       same.members.push(at);
@@ -58,8 +59,56 @@ export function withOnePerson<F extends PlacedField>(text: string, fields: reado
       )
       .flatMap(([members, field]) => members.map((at, nth) => [at, nth === 0 ? field : undefined] as const)),
   );
-  return withOwnLabels(fields.flatMap((field, at) => (joined.has(at) ? (joined.get(at) ?? []) : field)));
+  const all = fields.flatMap((field, at) => (joined.has(at) ? (joined.get(at) ?? []) : field));
+  return withOwnLabels(withSurnames(text, all));
 }
+
+// Adds the places where a title and surnames name a person: «el C. Ramírez». A surname of two persons names nobody.
+function withSurnames<F extends PlacedField>(text: string, fields: readonly F[]): F[] {
+  const bySurnames = new Map<string, Set<number>>();
+  for (const [at, field] of fields.entries()) {
+    if (field.kind !== 'person' || !isPlain(field)) continue;
+    const surnames = surnamesOf(fold(withoutTitle(field.value)));
+    for (const count of [1, 2].slice(0, surnames.length)) {
+      const words = surnames.slice(0, count).join(' ');
+      bySurnames.set(words, (bySurnames.get(words) ?? new Set()).add(at));
+    }
+  }
+  if (bySurnames.size === 0) return [...fields];
+  const taken = fields.flatMap(({ places }) => places);
+  const added = new Map<number, (Range & { as: string })[]>();
+  for (const { 0: all, 1: first = '', 2: second = '', index } of fold(text).matchAll(TITLED_SURNAMES)) {
+    const start = index + all.length - first.length - second.length;
+    const found = [first + second, first].flatMap((words) => {
+      const [person, ...others] = bySurnames.get(words) ?? [];
+      const written = text.slice(start, start + words.length);
+      const isName =
+        /\p{Lu}\p{L}*$/u.test(written) && !GOES_ON.test(text.slice(start + words.length, start + words.length + 30));
+      return person === undefined || others.length > 0 || !isName ? [] : [{ person, written, words }];
+    })[0];
+    if (!found) continue;
+    const { person, written, words } = found;
+    const end = start + words.length;
+    if (taken.some((one) => one.start < end && one.end > start)) continue;
+    const value = fields[person]?.value ?? '';
+    const isBy = surnamesOf(fold(withoutTitle(value)))[0] === words ? 'surname' : 'surnames';
+    const letters = isShouted(written) && !isShouted(value) ? 'capitals' : undefined;
+    const as = nameOfForm({ isUntitled: true, isBy, letters });
+    added.set(person, [...(added.get(person) ?? []), { start, end, as }]);
+  }
+  return fields.map((field, at) => {
+    const places = [...field.places, ...(added.get(at) ?? [])].toSorted((one, other) => one.start - other.start);
+    return added.has(at) ? { ...field, places } : field;
+  });
+}
+
+const SURNAME = '(?:(?:de|del|la|las|los) ){0,3}\\p{L}{2,20}';
+const TITLED_SURNAMES = new RegExp(
+  `(?<![\\p{L}.])(?:(?:${TITLE}|c)\\.|${anyOf('ciudadan[oa] compañer[oa] señor señora señorita'.split(' ').map(fold))}) {1,2}(${SURNAME})( ${SURNAME})?(?!\\p{L})`,
+  'gu',
+);
+// Matches the rest of a longer name.
+const GOES_ON = /^ (?:(?:de|del|la|las|los) ){0,3}\p{Lu}\p{L}/u;
 
 // Two persons of «Firmante» are «Firmante» and «Firmante 2».
 function withOwnLabels<F extends PlacedField>(fields: readonly F[]): F[] {
@@ -131,6 +180,11 @@ function agree(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one);
 }
 
+// Returns true for initials, and for two words, which may be surnames.
+function isPart(fields: readonly PlacedField[], at: number): boolean {
+  return hasInitials(fields, at) || plainName(fields[at]?.value ?? '').split(' ').length === 2;
+}
+
 function hasInitials(fields: readonly PlacedField[], at: number): boolean {
   return /(?<!\p{L})\p{L}\.(?=\s|$)/u.test(withoutTitle(fields[at]?.value ?? ''));
 }
@@ -149,6 +203,16 @@ function abbreviated(byName: ReadonlyMap<string, Group[]>, initials: string): Gr
   return names.length === 1 ? (byName.get(names[0] ?? '') ?? []) : [];
 }
 
+// Returns the only person who has these surnames: «ramirez soto» is «juan ramirez soto».
+function bySurnames(fields: readonly PlacedField[], persons: readonly Group[], surnames: string): Group[] {
+  if (!/^\S+ \S+$/.test(surnames) || persons.length > MOST_NAMES) return [];
+  const groups = persons.filter(({ members: [first = -1] }) => {
+    const name = plainName(fields[first]?.value ?? '');
+    return name !== surnames && surnamesOf(name).join(' ') === surnames;
+  });
+  return groups.length === 1 ? groups : [];
+}
+
 // A list of people has no signer by initials.
 const MOST_NAMES = 300;
 
@@ -157,7 +221,10 @@ function join<F extends PlacedField>(text: string, members: readonly F[]): F {
   const [first] = members;
   if (!first) throw new Error('there is nothing to join');
   const isPerson = first.kind === 'person';
-  const whole = isPerson ? members.filter((_, at) => !hasInitials(members, at)) : members;
+  const most = Math.max(...members.map(({ value }) => plainName(value).split(' ').length));
+  const isWhole = ({ value }: F, at: number) =>
+    !hasInitials(members, at) && plainName(value).split(' ').length === most;
+  const whole = isPerson ? members.filter(isWhole) : members;
   const named = whole.find(({ value }) => !isShouted(value)) ?? whole[0] ?? first;
   const value = isPerson ? withTitleOf(members, named.value) : named.value;
   const label = labelOf(members);
@@ -190,7 +257,7 @@ function formAt(words: string, value: string, isPerson: boolean, known: Map<stri
   if (words === value) return '';
   const [shouts, valueShouts] = [words, value].map(isShouted);
   const isUntitled = isPerson && withoutTitle(value) !== value && withoutTitle(words) === words;
-  const isBy = isPerson && /(?<!\p{L})\p{L}\.(?=\s|$)/u.test(withoutTitle(words)) ? 'initials' : 'whole';
+  const isBy = isPerson ? partAt(words, value) : 'whole';
   const isPart = isUntitled || isBy !== 'whole';
   const letters = shouts && (isPart || !valueShouts) ? 'capitals' : !shouts && valueShouts ? 'small' : undefined;
   const form = nameOfForm({ isUntitled, isBy, letters });
@@ -201,6 +268,12 @@ function formAt(words: string, value: string, isPerson: boolean, known: Map<stri
     known.set(numbered, words);
     return numbered;
   }
+}
+
+function partAt(words: string, value: string): NameForm['isBy'] {
+  if (/(?<!\p{L})\p{L}\.(?=\s|$)/u.test(withoutTitle(words))) return 'initials';
+  const [name, whole] = [words, value].map(plainName);
+  return name !== whole && surnamesOf(whole ?? '').join(' ') === name ? 'surnames' : 'whole';
 }
 
 // Returns the label that says most: «Nombre del titular» before «Firmante» before «Persona mencionada».

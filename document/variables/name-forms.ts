@@ -11,24 +11,31 @@ import { findOccurrences } from './variables.ts';
 // What differs from the datum at a place. `isBy` says which part of a name stands there.
 export interface NameForm {
   isUntitled: boolean;
-  isBy: 'whole' | 'surnames' | 'initials';
+  isBy: 'whole' | 'surnames' | 'surname' | 'initials';
   // Words in another form are in small letters unless they are in capitals; 'small' says that only this differs.
   letters: 'capitals' | 'small' | undefined;
 }
 
 // Returns the end of the name of a place, or '' for a place like the datum.
 export function nameOfForm({ isUntitled, isBy, letters }: NameForm): string {
-  const part = isBy === 'surnames' ? '_Por_Apellidos' : isBy === 'initials' ? '_Con_Iniciales' : '';
+  const part = PARTS[isBy];
   const cased = letters === 'capitals' ? '_En_Mayusculas' : letters === 'small' ? '_En_Minusculas' : '';
   return (isUntitled ? '_Sin_Titulo' : '') + part + cased;
 }
 
+const PARTS = {
+  whole: '',
+  surnames: '_Por_Apellidos',
+  surname: '_Por_Apellido',
+  initials: '_Con_Iniciales',
+} as const satisfies Record<NameForm['isBy'], string>;
+
 // Writes the words of a datum in the form of a place: «LIC. JUAN PÉREZ LEÓN», «Juan Pérez León», «J. Pérez L.».
 export function inForm(words: string, form: string): string {
   const bare = form.includes('_Sin_Titulo') ? withoutTitle(words) : words;
-  const part = form.includes('_Por_Apellidos')
-    ? surnamesOf(bare)
-    : form.includes('_Con_Iniciales')
+  const part = form.includes(PARTS.surname)
+    ? writeSurnames(bare, !form.includes(PARTS.surnames))
+    : form.includes(PARTS.initials)
       ? initialled(bare)
       : bare;
   if (form.includes('_En_Mayusculas')) return part.toUpperCase();
@@ -56,11 +63,20 @@ function partsOf(name: string): string[] {
   return withoutTitle(name).match(/(?:(?:del?|las?|los|y|DEL?|LAS?|LOS|Y)\s+)*\S+/g) ?? [];
 }
 
-// The last two words of a name are its surnames, or the last one of two.
-function surnamesOf(name: string): string {
+// Returns the surnames of a person, none if the name has one word. They are the last two words, or the last one of two,
+// or of three if two are first names.
+export function surnamesOf(name: string): string[] {
   const parts = partsOf(name);
+  if (parts.length < 2) return [];
+  const middle = fold(parts[1] ?? '');
+  const isSecondName = parts.length === 3 && GIVEN_NAMES.has(middle) && !SURNAMES.has(middle);
+  return parts.slice(parts.length > 2 && !isSecondName ? -2 : -1);
+}
+
+function writeSurnames(name: string, isFirstOnly: boolean): string {
+  const surnames = surnamesOf(name);
   const title = name.slice(0, name.length - withoutTitle(name).length);
-  return parts.length < 2 ? name : title + parts.slice(parts.length > 2 ? -2 : -1).join(' ');
+  return surnames.length === 0 ? name : title + surnames.slice(0, isFirstOnly ? 1 : 2).join(' ');
 }
 
 // Returns «E. Sandoval T.» for «Efraín Sandoval Tejeda».

@@ -3,7 +3,7 @@
 // name-forms.ts has all that is known of names, and is loaded later.
 
 const FORM =
-  /^(.+?)((?:_(?:Sin_Titulo|Por_Apellidos|Con_Iniciales|En_Mayusculas|En_Minusculas|Otra_Vez))+(?:_\d{1,4})?)$/;
+  /^(.+?)((?:_(?:Sin_Titulo|Por_Apellidos?|Con_Iniciales|En_Mayusculas|En_Minusculas|Otra_Vez))+(?:_\d{1,4})?)$/;
 
 // Splits the name of a place into the name of its datum and the form, which is '' for most.
 export function splitForm(name: string): { datum: string; form: string } {
