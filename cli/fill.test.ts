@@ -8,6 +8,7 @@ import { writeStories } from '@membrete/word/word-text';
 import { Document, Footer, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
 import { makeSignedLetter, SEAL } from '../test/harness/letter.ts';
 import { open as unzip } from '../word/docx.testing.ts';
+import { complexField, foreignDocx } from '../word/word-file.testing.ts';
 import { runIn } from './run.testing.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'membrete-fill-'));
@@ -69,6 +70,24 @@ describe('document fill', () => {
       textOf('out.docx'),
       'Oficio núm.: DGA/7 & 8\nSe entrega a Eva Ruiz lo siguiente:\n\n| Núm. | Bien | Importe |\n|---|---|---|\n| 1 | Silla | $10 |\n| 2 | Mesa | $25.5 |\n| 3 | Banco | $5 |\n|  | Total: | $40.50 |\n\nEl plazo vence el 4 de junio de 2026.\n\nElaboró: ______',
     );
+  });
+
+  it('writes fields of a mail merge in the form of their switches, also in rows', () => {
+    const merge = (code: string) => complexField(`MERGEFIELD ${code}`, `«${code.split(' ')[0]}»`);
+    const words = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+    const cells = (...content: string[]) =>
+      `<w:tr>${content.map((cell) => `<w:tc><w:p>${cell}</w:p></w:tc>`).join('')}</w:tr>`;
+    const body = [
+      `<w:p>${words('Se cita a ')}${merge('Nombre \\* Upper')}${words(', ')}${merge('Nombre')}${words(', el ')}${merge('Fecha \\@ &quot;dd/MM/yyyy&quot;')}${words('.')}</w:p>`,
+      `<w:tbl>${cells(words('Bien'), words('Importe'))}${cells(merge('Bien \\* FirstCap'), merge('Importe \\# &quot;$#,##0.00&quot;'))}</w:tbl>`,
+      '<w:p/>',
+    ];
+    writeFileSync(join(FOLDER, 'merge.docx'), foreignDocx(body.join('')));
+    const values = { Nombre: 'Eva Sol', Fecha: '2026-06-01', bienes: [{ Bien: 'silla', Importe: '1234' }] };
+    const { status, stderr } = run(values, 'merge.docx', 'values.json', '-o', 'merged.docx');
+    assert.deepEqual([status, stderr], [0, '']);
+    assert.match(textOf('merged.docx'), /^Se cita a EVA SOL, Eva Sol, el 01\/06\/2026\.\n/);
+    assert.match(textOf('merged.docx'), /Silla[\s|]+\$1,234\.00/);
   });
 
   it('ticks the box that a value names, and empties the others', async () => {

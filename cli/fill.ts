@@ -7,6 +7,7 @@ import { signatureIn } from '@membrete/document/letter-template';
 import { fold } from '@membrete/document/text';
 import { type FileText, readFileText } from '@membrete/word/file-text';
 import { type FileField, type FileValues, fillInPlace, type WordPlace } from '@membrete/word/fill-in-place';
+import { formPlaces } from '@membrete/word/formed-places';
 import { readWord } from '@membrete/word/read-word';
 import { messageOf, withPathInError } from './errors.ts';
 
@@ -20,7 +21,8 @@ export function fillCommand(args: readonly string[]): number {
     const fileFields = dataOf(text);
     const signature = signatureIn(text.text).flatMap(({ start, end }) => text.placesAt(start, end));
     const { fields, values } = withPathInError(valuesPath, () => match(fileFields, givenValues));
-    const { docx, removed } = fillInPlace(file, fields, values, { signature });
+    const formed = formPlaces(text, fields, values);
+    const { docx, removed } = fillInPlace(file, formed.fields, formed.values, { signature });
     withPathInError(out, () => writeFileSync(out, docx));
     for (const line of warningsAbout(fileFields, fields, removed)) process.stderr.write(`${out}: ${line}\n`);
     return 0;

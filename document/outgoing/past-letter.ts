@@ -11,7 +11,7 @@ import { numberAlone, numberInWords } from '../variables/wording.ts';
 import { anyOf } from '../words/any-of.ts';
 import { MONTH, MONTHS, WRITTEN_WEEKDAYS as WEEKDAYS } from '../words/dates.ts';
 import { type Form, type Known, readForm } from './form.ts';
-import type { PlaceForm } from './place-form.ts';
+import { type PlaceForm, shapeWords } from './place-form.ts';
 import { putIntoWords, readDate, readPesos, type Words } from './wording.ts';
 
 // An amount that is `rate` times the sum, or the product, of its terms. All are names of variables.
@@ -47,6 +47,13 @@ export function readPastForm(
   return { ...form, former, forms, read: readWords, write: writeLike, derive };
 }
 
+// Puts a value into the form of its place in a Word file, if a field of a file shows it so.
+export function inPlaceForm(form: PlaceForm, value: string): string {
+  const { model } = form;
+  const kind = model === undefined ? 'text' : isDateLike(model) ? 'date' : 'amount';
+  return shapeWords(form, value.trim() === '' ? '' : writeLike(kind, value.trim(), model) || value);
+}
+
 // Returns the value that words of a letter say, in the format of a field, or the words themselves.
 function readWords(kind: VariableKind, words: string): string {
   if (kind === 'date') return readWrittenDate(words)?.value ?? words;
@@ -61,7 +68,7 @@ function writeLike(kind: VariableKind, value: string, former: string | undefined
   // «Vigencia» is no date by its name, nor «I.V.A. 16 %» an amount, but by their words.
   const dated = readWrittenDate(former);
   const date = dated || kind === 'date' ? readDate(value) : undefined;
-  if (date !== undefined) return dated?.write(date) ?? usual;
+  if (date !== undefined) return dated?.write(date) ?? writePart(former, date) ?? usual;
   const isAmount = kind === 'amount' || /^\D{0,4}\d[\d,]*\.\d\d\b/.test(former);
   const pesos = isAmount ? readPesos(value) : undefined;
   return pesos === undefined ? usual : (readFigure(former)?.write(pesos) ?? usual);
@@ -76,6 +83,28 @@ interface Written {
 function readWrittenDate(words: string): Written | undefined {
   return readLongDate(words) ?? readDateInWords(words) ?? readShortDate(words);
 }
+
+function isDateLike(words: string): boolean {
+  return readWrittenDate(words) !== undefined || writePart(words, '2000-01-01') !== undefined;
+}
+
+// Writes the part of a date that words without a day or without a year have: «5 de marzo», «marzo de 2025», «05/03».
+function writePart(words: string, date: string): string | undefined {
+  const { year, month, day } = partsOf(date);
+  const name = (written: string) => likeCase(MONTHS[month - 1] ?? '', written);
+  const padded = (number: number, written: string) => String(number).padStart(written.startsWith('0') ? 2 : 1, '0');
+  const [, ofDay = '', to = '', ofMonth = ''] = DAY_AND_MONTH.exec(words) ?? [];
+  if (ofDay !== '') return padded(day, ofDay) + to + name(ofMonth);
+  const [, alone = '', toYear = ''] = MONTH_AND_YEAR.exec(words) ?? [];
+  if (alone !== '') return name(alone) + (toYear === '' ? '' : toYear + year);
+  const [, first = '', mark = '', second = ''] = /^(0?\d|[12]\d|3[01])([/-])(0\d|1[0-2])$/.exec(words) ?? [];
+  return mark === ''
+    ? undefined
+    : padded(day, first.length > 1 ? '0' : first) + mark + padded(month, second.length > 1 ? '0' : '');
+}
+
+const DAY_AND_MONTH = new RegExp(`^(\\d{1,2})( de )(${MONTH})$`, 'iu');
+const MONTH_AND_YEAR = new RegExp(`^(${MONTH})(?:( del? )\\d{4})?$`, 'iu');
 
 const LONG = new RegExp(
   `^(?:(${anyOf(WEEKDAYS)})(,? (?:el )?(?:día )?))?(\\d{1,2})(\\.?[°º]|/?o\\.?|er\\.?)?( (?:días? )?(?:del mes )?de )(${MONTH})(,? (?:del? )?(?:año )?)(\\d{4})$`,

@@ -30,6 +30,9 @@ const CASES: readonly [code: string, value: string, shown: string][] = [
   ['Importe \\# "#,##0.00"', '1234', '1,234.00'],
   ['Importe \\# $#,##0.00', '1234', '$1,234.00'],
   ['Fecha \\@ "dd/MM/yyyy"', '2026-06-01', '01/06/2026'],
+  ['Fecha \\@ "d \'de\' MMMM"', '2026-06-01', '1 de junio'],
+  ['Fecha \\@ "MMMM \'de\' yyyy" \\* Upper', '2026-06-01', 'JUNIO DE 2026'],
+  ['Fecha \\@ "dd/MM"', '2026-06-01', '01/06'],
   ["Fecha \\@ \"dddd d 'de' MMMM 'de' yyyy\" \\* Upper", '2026-06-01', 'LUNES 1 DE JUNIO DE 2026'],
 ];
 

@@ -24,6 +24,7 @@ import {
 } from '@membrete/document/variables';
 import { readFileText } from '@membrete/word/file-text';
 import { type FileField, fillInPlace, WordFileError, type WordPlace } from '@membrete/word/fill-in-place';
+import { formPlaces } from '@membrete/word/formed-places';
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { type WordText, writeStories } from '@membrete/word/word-text';
 import { MAX_TEXT_CHARS, TEXT_TOO_LONG } from './request.ts';
@@ -119,7 +120,8 @@ export function fillFile({ name, bytes }: TemplateFile, sent: ListedValues, { sh
   const left = (datum: LetterDatum) => (showNames ? `{{${datum.name}}}` : datum.value);
   const signature = signaturePlaces(letter, written);
   const whole = { ...missing.complete(left, showNames), ...formsOf(data, ticked, showNames) };
-  return { docx: fillRows(file, fields, whole, signature), ...said };
+  const formed = formPlaces(written, fields, whole);
+  return { docx: fillRows(file, formed.fields, formed.values, signature), ...said };
 }
 
 // Returns the words for the places that have a datum in another form, such as a name in capitals.
