@@ -3,7 +3,7 @@ import { applyEdits, type Edit, type Range } from '../text.ts';
 import type { LettersLook, LineLook } from './looks.ts';
 
 // A stretch of a text in which all letters look alike. `look` is absent if they look as their line.
-export interface Stretch extends Range {
+interface Stretch extends Range {
   look?: LettersLook;
 }
 
