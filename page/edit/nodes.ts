@@ -15,16 +15,8 @@ import { edgeLines } from '@membrete/document/letter-looks';
 import { stretchesIn } from '@membrete/document/letters';
 import { splitAtVariables } from '@membrete/document/variables';
 import { type Attrs, type Node, Schema } from 'prosemirror-model';
-import {
-  classesOf,
-  classesOfCell,
-  labelLookOf,
-  type ShownRange,
-  signatureColumnsOf,
-  styleOf,
-  styleOfCell,
-  styleOfLetters,
-} from '../view/sheet/looks.ts';
+import { classesOf, classesOfCell, labelLookOf, type ShownRange, signatureColumnsOf } from '../view/sheet/looks.ts';
+import { styleOf, styleOfCell, styleOfLetters } from '../view/sheet/own-looks.tsx';
 import { partOf } from './line-parts.ts';
 
 const schema = new Schema({

@@ -8,8 +8,10 @@ import { listenToOffice } from '../record/commands/office.ts';
 import { loadLetterhead } from '../record/letterhead.ts';
 import { limitDrafts } from '../record/offered-drafts.ts';
 import { findConverter } from '../record/pdf.ts';
+import { drawOwnLooks } from '../view/sheet/own-looks.tsx';
 
 export function follow(): void {
+  drawOwnLooks();
   book.load();
   void loadLetterhead();
   followLetter();

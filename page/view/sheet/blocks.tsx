@@ -9,7 +9,6 @@ import {
   type Table,
   type TableRow,
 } from '@membrete/document';
-import { stretchesIn } from '@membrete/document/letters';
 import { type Letter, wordsAt } from '@membrete/document/outgoing';
 import { findOccurrences, labelOf, splitAtVariables, splitForm } from '@membrete/document/variables';
 import type { ComponentChildren } from 'preact';
@@ -17,16 +16,7 @@ import { useMemo } from 'preact/hooks';
 import { keepPart } from '../../record/commands/writing.ts';
 import { page } from '../../record/state.ts';
 import { fieldId, openField } from '../focus.ts';
-import {
-  classesOf,
-  classesOfCell,
-  labelLookOf,
-  type ShownRange,
-  signatureColumnsOf,
-  styleOf,
-  styleOfCell,
-  styleOfLetters,
-} from './looks.ts';
+import { classesOf, classesOfCell, labelLookOf, ownLooks, type ShownRange, signatureColumnsOf } from './looks.ts';
 
 interface BlocksProps {
   blocks: readonly Block[];
@@ -46,7 +36,7 @@ export function Blocks({ blocks, letter, writing = false, active = '', place }: 
   });
   const draw = (paragraph: Paragraph) => {
     const { line, label } = paragraph;
-    const looks = { look: classesOf(paragraph, place), style: styleOf(paragraph) };
+    const looks = { look: classesOf(paragraph, place), style: ownLooks.styleOf?.(paragraph) };
     const { letters } = paragraph.own ?? {};
     const words = wordsOf(line.text, label, labelLookOf(paragraph));
     return <Line key={`at ${line.start}`} {...looks} letters={letters} {...words} />;
@@ -81,7 +71,7 @@ export function Blocks({ blocks, letter, writing = false, active = '', place }: 
       <tr key={`at ${line.start}`}>
         {cells.map((text, column) => {
           const look = classesOfCell(table, at, column, place);
-          const style = styleOfCell(table, at, column);
+          const style = ownLooks.styleOfCell?.(table, at, column);
           const { [column]: span } = spans;
           return span?.columns !== 0 && <Line element={element} {...{ look, style }} {...span} {...wordsOf(text)} />;
         })}
@@ -111,7 +101,7 @@ export function Blocks({ blocks, letter, writing = false, active = '', place }: 
 interface LineProps {
   element?: 'p' | 'td' | 'th';
   look: string; // classes
-  style?: string; // CSS of the line's own look
+  style?: string | undefined; // CSS of the line's own look
   letters?: readonly LettersLook[] | undefined;
   columns?: number; // how many columns and rows a cell takes
   rows?: number;
@@ -154,19 +144,16 @@ function Line({
     const values = shown.split(BETWEEN);
     const pieces: ComponentChildren[] = [label && <b {...(labelLook && { class: labelLook })}>{label}</b>];
     let index = 0;
-    let from = label.length;
-    for (const piece of splitAtVariables(text.slice(label.length))) {
-      const length = typeof piece === 'string' ? piece.length : piece.end - piece.start;
-      const range = { start: from, end: from + length };
-      from = range.end;
-      if (typeof piece === 'string')
-        for (const { start, end, look } of stretchesIn(range, letters))
-          pieces.push(inLetters(text.slice(start, end), look));
-      else {
-        const isActive = splitForm(piece.name).datum === active;
-        const link = <VariableLink name={piece.name} value={values[index++] ?? ''} active={isActive} />;
-        pieces.push(inLetters(link, stretchesIn(range, letters)[0]?.look));
-      }
+    let at = label.length;
+    for (const piece of splitAtVariables(text.slice(at))) {
+      const isWords = typeof piece === 'string';
+      const words = isWords ? (
+        piece
+      ) : (
+        <VariableLink name={piece.name} value={values[index++] ?? ''} active={splitForm(piece.name).datum === active} />
+      );
+      pieces.push((letters && ownLooks.draw?.(words, at, letters)) ?? words);
+      at += isWords ? piece.length : piece.end - piece.start;
     }
     return (
       <Element class={look} {...(style && { style })} colSpan={columns} rowSpan={rows}>
@@ -174,10 +161,6 @@ function Line({
       </Element>
     );
   }, [Element, look, style, letters, columns, rows, text, label, labelLook, shown, active]);
-}
-
-function inLetters(words: ComponentChildren, look: LettersLook | undefined): ComponentChildren {
-  return look ? <span style={styleOfLetters(look)}>{words}</span> : words;
 }
 
 // Draws a variable as a link to its field, without a tab stop, because the keyboard reaches the fields

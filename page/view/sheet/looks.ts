@@ -1,6 +1,16 @@
 // The CSS classes and styles of blocks on the sheet, for reading and for editing.
 import type { LettersLook, Line, Paragraph, Signatures, Table } from '@membrete/document';
 import { isLightLabel, LOOKS } from '@membrete/document';
+import type { ComponentChildren, VNode } from 'preact';
+
+// Draws what looks as in a letter of the office's own. The implementation, own-looks.tsx, is loaded after the first
+// view, which waits for it if a letter is open.
+export const ownLooks: {
+  styleOf?: (paragraph: Pick<Paragraph, 'own'>) => string;
+  styleOfCell?: (table: Table, row: number, column: number) => string;
+  // Draws words, or a variable, that begin at this offset of their line.
+  draw?: (words: string | VNode, at: number, letters: readonly LettersLook[]) => ComponentChildren;
+} = {};
 
 // A range of the document's text.
 export interface ShownRange {
@@ -22,49 +32,6 @@ export function classesOf(
 // Returns the CSS class of a label.
 export function labelLookOf({ own }: Pick<Paragraph, 'own'>): string {
   return isLightLabel(own) ? 'light' : '';
-}
-
-// Returns the look that only this paragraph has, as CSS. sheet.css limits size and indent in a narrow window.
-export function styleOf({ own }: Pick<Paragraph, 'own'>): string {
-  if (!own) return '';
-  const { align, bold, italic, underline, size, left, firstLine } = own;
-  const points = (length: number) => `calc(var(--pt) * ${length})`;
-  return [
-    align && `text-align: ${align === 'justify' ? 'var(--justified, justify)' : align}`,
-    bold !== undefined && `font-weight: ${bold ? 700 : 400}`,
-    italic && 'font-style: italic',
-    underline && 'text-decoration: underline',
-    size && `font-size: max(var(--least-size), ${points(size)})`,
-    left !== undefined && `padding-left: min(var(--most-indent), ${points(left)})`,
-    firstLine !== undefined && `text-indent: clamp(-1 * var(--most-indent), ${points(firstLine)}, var(--most-indent))`,
-  ]
-    .filter(Boolean)
-    .join('; ');
-}
-
-// Returns the look of letters within a line, as CSS.
-export function styleOfLetters({ bold, italic, underline }: Partial<LettersLook> = {}): string {
-  return [
-    bold !== undefined && `font-weight: ${bold ? 700 : 400}`,
-    italic !== undefined && `font-style: ${italic ? 'italic' : 'normal'}`,
-    underline !== undefined && `text-decoration: ${underline ? 'underline' : 'none'}`,
-  ]
-    .filter(Boolean)
-    .join('; ');
-}
-
-// Returns the look of a cell of a letter, as CSS. Words on a dark colour are white.
-export function styleOfCell({ looks }: Table, row: number, column: number): string {
-  const { align, bold, fill } = looks?.[row]?.[column] ?? {};
-  const colour = fill && Number.parseInt(fill, 16);
-  const light = colour && ((colour >> 16) * 3 + ((colour >> 8) & 255) * 6 + (colour & 255)) / 10;
-  return [
-    align && `text-align: ${align}`,
-    bold !== undefined && `font-weight: ${bold ? 700 : 400}`,
-    fill && `background: #${fill}; color: ${(light || 0) < 128 ? '#fff' : '#000'}`,
-  ]
-    .filter(Boolean)
-    .join('; ');
 }
 
 export function classesOfCell(
