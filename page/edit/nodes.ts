@@ -16,7 +16,7 @@ import { stretchesIn } from '@membrete/document/letters';
 import { splitAtVariables } from '@membrete/document/variables';
 import { type Attrs, type Node, Schema } from 'prosemirror-model';
 import { classesOf, classesOfCell, labelLookOf, type ShownRange, signatureColumnsOf } from '../view/sheet/looks.ts';
-import { styleOf, styleOfCell, styleOfLetters } from '../view/sheet/own-looks.tsx';
+import { styleOf, styleOfCell, styleOfLetters } from '../view/sheet/own-looks.ts';
 import { partOf } from './line-parts.ts';
 
 const schema = new Schema({

@@ -8,7 +8,7 @@ import { listenToOffice } from '../record/commands/office.ts';
 import { loadLetterhead } from '../record/letterhead.ts';
 import { limitDrafts } from '../record/offered-drafts.ts';
 import { findConverter } from '../record/pdf.ts';
-import { drawOwnLooks } from '../view/sheet/own-looks.tsx';
+import { drawOwnLooks } from '../view/sheet/own-looks.ts';
 
 export function follow(): void {
   drawOwnLooks();

@@ -3,7 +3,7 @@ import type { LettersLook, Line, Paragraph, Signatures, Table } from '@membrete/
 import { isLightLabel, LOOKS } from '@membrete/document';
 import type { ComponentChildren, VNode } from 'preact';
 
-// Draws what looks as in a letter of the office's own. The implementation, own-looks.tsx, is loaded after the first
+// Draws what looks as in a letter of the office's own. The implementation, own-looks.ts, is loaded after the first
 // view, which waits for it if a letter is open.
 export const ownLooks: {
   styleOf?: (paragraph: Pick<Paragraph, 'own'>) => string;

@@ -1,7 +1,7 @@
 // How lines, letters and cells look that look as in a letter of the office's own.
 import type { LettersLook, Paragraph, Table } from '@membrete/document';
 import { stretchesIn } from '@membrete/document/letters';
-import type { ComponentChildren, VNode } from 'preact';
+import { type ComponentChildren, h, type VNode } from 'preact';
 import { ownLooks } from './looks.ts';
 
 // Lets the sheet draw such looks.
@@ -60,5 +60,5 @@ function draw(words: string | VNode, at: number, letters: readonly LettersLook[]
 }
 
 function inLetters(words: string | VNode, look: LettersLook | undefined): ComponentChildren {
-  return look ? <span style={styleOfLetters(look)}>{words}</span> : words;
+  return look ? h('span', { style: styleOfLetters(look) }, words) : words;
 }
