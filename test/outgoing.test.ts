@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Block } from '@membrete/document';
+import { edgeLines } from '@membrete/document/letter-looks';
 import { nameInRow, repeatingRows } from '@membrete/document/letter-template';
 import { fillIn, type Letter, type Outgoing, showIn, wordsAt } from '@membrete/document/outgoing';
 import { amountInWords, findOccurrences, replaceVariables } from '@membrete/document/variables';
@@ -39,10 +40,13 @@ Object.assign(late, { formOf: formOfLetter, ownersOf: ownersInLetter, meanings: 
 const SEED = 46;
 const RUNS = 200;
 
-// A letter of an office: its lines, the rows of its table, and where its words are cut into runs.
+// A letter of an office: its lines, the rows of its table, who signs side by side, the lines of its header and footer,
+// and where its words are cut into runs.
 interface Made {
   lines: readonly string[];
   rows: readonly (readonly string[])[] | undefined;
+  signers?: readonly string[] | undefined;
+  edges?: Readonly<Partial<Record<'header' | 'footer', string>>>;
   cuts: readonly number[];
 }
 
@@ -54,7 +58,7 @@ test(`the words of a letter are the same wherever it leaves (seed ${SEED}, ${RUN
       await openMade(made);
       bring(rows);
       for (const edit of edits) apply(edit);
-      await assertOneLetter();
+      await assertOneLetter(made.edges);
     }),
     { seed: SEED, numRuns: RUNS },
   );
@@ -114,6 +118,8 @@ const PHRASES = fc.oneof(
   ),
   fc.constantFrom('a favor de ____________', 'con el número [número de contrato]', 'en el lugar <lugar> & hora'),
 );
+const HEADERS = ['Oficio núm. DA/017/2025', 'H. AYUNTAMIENTO DE SAN ISIDRO', 'Hoja de 3 de marzo de 2025'];
+const FOOTERS = ['Elaboró: ____________', 'Palacio Municipal s/n, San Isidro', 'Exp. DA/118/2025'];
 const SENTENCES = fc
   .tuple(
     fc.constantFrom('Le solicito los bienes', 'Se hace constar el pago', 'Le informo del contrato'),
@@ -138,9 +144,14 @@ const MADE: fc.Arbitrary<Made> = fc
     body: fc.array(SENTENCES, { minLength: 1, maxLength: 3 }),
     rows: fc.option(ROWS, { nil: undefined }),
     from: fc.constantFrom(...NAMES),
+    signers: fc.option(fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 2, maxLength: 3 }), { nil: undefined }),
+    edges: fc.record(
+      { header: fc.constantFrom(...HEADERS), footer: fc.constantFrom(...FOOTERS) },
+      { requiredKeys: [] },
+    ),
     cuts: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 8 }),
   })
-  .map(({ number, date, to, post, body, rows, from, cuts }) => ({
+  .map(({ number, date, to, post, body, rows, from, signers, edges, cuts }) => ({
     lines: [
       ...(number ? ['Oficio núm. DA/017/2025'] : []),
       `San Isidro, Puebla, a ${date}`,
@@ -150,12 +161,15 @@ const MADE: fc.Arbitrary<Made> = fc
       ...body,
       ...(rows ? [TABLE_HERE] : []),
       'ATENTAMENTE',
-      from,
-      'JEFA DE RECURSOS',
+      ...(signers ? [SIGNERS_HERE] : [from, 'JEFA DE RECURSOS']),
     ],
     rows: rows && tableOf(rows),
+    signers,
+    edges,
     cuts,
   }));
+
+const SIGNERS_HERE = '\u0001';
 
 const TABLE_HERE = '\u0000';
 const EDIT: fc.Arbitrary<Edit> = fc.oneof(
@@ -212,16 +226,24 @@ function pickValue(kind: string, pick: number): string {
   return all[pick % all.length] ?? '';
 }
 
-async function openMade({ lines, rows = [], cuts }: Made): Promise<void> {
+async function openMade({ lines, rows = [], signers = [], edges = {}, cuts }: Made): Promise<void> {
   const inXml = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const inRuns = (words: string) => {
     const ends = cuts.filter((cut) => cut < words.length).toSorted((one, other) => one - other);
     return [0, ...ends].map((start, at) => inXml(words.slice(start, [...ends, words.length][at]))).join('|');
   };
-  const body = lines.map((line) =>
-    line === TABLE_HERE ? table(rows.map((row) => row.map((cell) => paragraph(inXml(cell))))) : paragraph(inRuns(line)),
+  const inColumns = () =>
+    table([signers.map((name, at) => paragraph(inXml(name)) + paragraph(POSTS[at] ?? ''))], false);
+  const body = lines.map((line) => {
+    if (line === SIGNERS_HERE) return inColumns();
+    return line === TABLE_HERE
+      ? table(rows.map((row) => row.map((cell) => paragraph(inXml(cell)))))
+      : paragraph(inRuns(line));
+  });
+  const parts = Object.fromEntries(
+    Object.entries(edges).map(([edge, words]) => [`${edge}1.xml`, paragraph(inXml(words))] as const),
   );
-  const bytes = foreignDocx(body.join(''));
+  const bytes = foreignDocx(body.join(''), { parts });
   const { fills, ...read } = readLetterFile('carta.docx', bytes);
   update({ today: '2026-11-24', table: undefined, row: -1 });
   saveOffice({ values: {}, copies: [] }, cuts.length % 2 === 0 ? { Numero_Oficio: 'DA/044/2026' } : {});
@@ -287,28 +309,38 @@ function correct(at: number): void {
     );
 }
 
-async function assertOneLetter(): Promise<void> {
+// `edges` has the words of the header and the footer as the letter had them.
+async function assertOneLetter(edges: Made['edges'] = {}): Promise<void> {
   const { text, row, roles, looks } = page.get();
   const letter = currentRecord().letter(row);
   const plain = wordsOf(fillIn(letter, text));
+  // The header and the footer are on the paper, and not on the sheet.
+  const inBody = bodyOfText(text);
+  const shown = inBody.flatMap((line) => wordsOf(fillIn(letter, line)));
   const same = (left: readonly string[], where: string) => assert.deepEqual(left, plain, where);
 
   same(wordsOf(reviewedText(letter)), 'the review');
-  assert.deepEqual(drawnWords(currentLayout(), letter).toSorted(), plain.toSorted(), 'the sheet');
+  assert.deepEqual(drawnWords(currentLayout(), letter).toSorted(), shown.toSorted(), 'the sheet');
   assert.deepEqual(wordsOf(textOfHtml(writeHtml(text, letter))).toSorted(), plain.toSorted(), 'the clipboard');
   const { form, words: values, stale } = letter;
   const ours = createDocx(text, { roles, looks, asIs: true, values, form, stale, placeholders: 'labels' });
-  assert.deepEqual(wordsOf(bodyOf(ours)).toSorted(), plain.toSorted(), 'our Word');
+  assert.deepEqual(wordsOf(textOf(ours, ['body'])).toSorted(), shown.toSorted(), 'our Word');
   const filler = await loadFiller();
   assert.ok(filler, 'the letter leaves in its own form');
   const inItsOwn = filler.fill(letter);
-  same(wordsOf(bodyOf(inItsOwn)), 'its own Word');
-  assertNotice(letter, [ours, inItsOwn]);
+  assert.deepEqual(wordsOf(textOf(inItsOwn, ['body'])), shown, 'its own Word');
+  for (const edge of ['header', 'footer'] as const) {
+    // The text has only those with data; a letterhead stays as it was.
+    const onPaper = linesOnPaper().filter((one) => one.edge === edge);
+    const filled = onPaper.flatMap(({ line }) => wordsOf(fillIn(letter, text.slice(line.start, line.end))));
+    const words = onPaper.length > 0 ? filled : wordsOf(edges[edge] ?? '');
+    assert.deepEqual(wordsOf(textOf(inItsOwn, [edge])), words, `the ${edge} of its own Word`);
+  }
+  assertNotice(letter, [ours, inBody], [inItsOwn, [text]]);
 }
 
 // Asserts that the notice counts what leaves blank and what is old, and that each such place, and no other, is shaded.
-function assertNotice(letter: Outgoing, files: readonly Uint8Array[]): void {
-  const { text } = page.get();
+function assertNotice(letter: Outgoing, ...files: (readonly [docx: Uint8Array, texts: readonly string[]])[]): void {
   const { variables } = currentRecord();
   const { blank, stale } = openOnSheet();
   const namesOf = (data: readonly { name: string }[]) => data.map(({ name }) => name).toSorted();
@@ -316,9 +348,25 @@ function assertNotice(letter: Outgoing, files: readonly Uint8Array[]): void {
   const without = variables.filter(({ name }) => !letter.shown.words[name]);
   assert.deepEqual(namesOf(blank), namesOf(without), 'what the notice calls blank');
   assert.deepEqual(namesOf(stale), [...letter.stale].toSorted(), 'what the notice calls old');
-  const open = findOccurrences(text).filter((one) => letter.stale.has(one.name) || wordsAt(letter, text, one) === '');
-  const shaded = lettersOf(open.map((one) => showIn(letter, text, one)));
-  for (const [at, docx] of files.entries()) assert.deepEqual(lettersOf(shadedIn(docx)), shaded, `shaded in file ${at}`);
+  for (const [at, [docx, texts]] of files.entries()) {
+    const open = texts.flatMap((text) =>
+      findOccurrences(text)
+        .filter((one) => letter.stale.has(one.name) || wordsAt(letter, text, one) === '')
+        .map((one) => showIn(letter, text, one)),
+    );
+    assert.deepEqual(lettersOf(shadedIn(docx)), lettersOf(open), `shaded in file ${at}`);
+  }
+}
+
+function linesOnPaper() {
+  return edgeLines(currentDocument().lines, page.get().looks);
+}
+
+// Returns the lines of a text that are neither in the header nor in the footer of the letter.
+function bodyOfText(text: string): string[] {
+  const { lines } = currentDocument();
+  const onPaper = new Set(linesOnPaper().map(({ line }) => line.start));
+  return lines.filter(({ start }) => !onPaper.has(start)).map(({ start, end }) => text.slice(start, end));
 }
 
 function lettersOf(words: readonly string[]): string {
@@ -327,7 +375,10 @@ function lettersOf(words: readonly string[]): string {
 
 // Returns the words of a file that are shaded: by a run, or by a control that shows a placeholder.
 function shadedIn(docx: Uint8Array): string[] {
-  const xml = strFromU8(unzipSync(docx)['word/document.xml'] ?? new Uint8Array());
+  const parts = Object.entries(unzipSync(docx)).filter(([name]) =>
+    /^word\/(?:document|header|footer)\d*\.xml$/.test(name),
+  );
+  const xml = parts.map(([, bytes]) => strFromU8(bytes)).join('');
   const marked =
     xml.match(
       /<w:sdt>(?:(?!<\/w:sdt>).)*showingPlcHdr(?:(?!<\/w:sdt>).)*<\/w:sdt>|<w:r>(?:(?!<\/w:r>).)*"FFF2CC"(?:(?!<\/w:r>).)*<\/w:r>/gs,
@@ -337,8 +388,8 @@ function shadedIn(docx: Uint8Array): string[] {
   );
 }
 
-function bodyOf(docx: Uint8Array): string {
-  return writeStories(readWord(docx).stories.filter(({ kind }) => kind === 'body')).text;
+function textOf(docx: Uint8Array, kinds: readonly string[]): string {
+  return writeStories(readWord(docx).stories.filter(({ kind }) => kinds.includes(kind))).text;
 }
 
 // Returns the words that the review reads. A blank stays a variable there.

@@ -34,6 +34,6 @@ function resultOf<T>(result: T): { result: T } {
 // Returns a target that gets an event once its listeners are there.
 function soon(event: string): EventTarget {
   const target = new EventTarget();
-  setImmediate(() => target.dispatchEvent(new Event(event)));
+  queueMicrotask(() => target.dispatchEvent(new Event(event)));
   return target;
 }
