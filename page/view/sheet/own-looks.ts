@@ -1,7 +1,8 @@
 // How lines, letters and cells look that look as in a letter of the office's own.
 import type { LettersLook, Paragraph, Table } from '@membrete/document';
 import { stretchesIn } from '@membrete/document/letters';
-import { type ComponentChildren, h, type VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
+import { jsx } from 'preact/jsx-runtime';
 import { ownLooks } from './looks.ts';
 
 // Lets the sheet draw such looks.
@@ -60,5 +61,5 @@ function draw(words: string | VNode, at: number, letters: readonly LettersLook[]
 }
 
 function inLetters(words: string | VNode, look: LettersLook | undefined): ComponentChildren {
-  return look ? h('span', { style: styleOfLetters(look) }, words) : words;
+  return look ? jsx('span', { style: styleOfLetters(look), children: words }) : words;
 }
