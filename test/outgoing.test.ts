@@ -333,8 +333,8 @@ async function assertOneLetter(edges: Made['edges'] = {}): Promise<void> {
     // The text has only those with data; a letterhead stays as it was.
     const onPaper = linesOnPaper().filter((one) => one.edge === edge);
     const filled = onPaper.flatMap(({ line }) => wordsOf(fillIn(letter, text.slice(line.start, line.end))));
-    const words = onPaper.length > 0 ? filled : wordsOf(edges[edge] ?? '');
-    assert.deepEqual(wordsOf(textOf(inItsOwn, [edge])), words, `the ${edge} of its own Word`);
+    const expected: readonly string[] = onPaper.length > 0 ? filled : wordsOf(edges[edge] ?? '');
+    assert.deepEqual(wordsOf(textOf(inItsOwn, [edge])), expected, `the ${edge} of its own Word`);
   }
   assertNotice(letter, [ours, inBody], [inItsOwn, [text]]);
 }

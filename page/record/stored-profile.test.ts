@@ -99,7 +99,9 @@ test('a letter has what was taken, left, named and made of it, what was typed, a
   const { stale } = currentRecord().missing();
   assert.deepEqual(stale.map(({ name }) => name).toSorted(), ['Cantidad_Luminarias', 'Fecha_Limite', 'Firmante']);
   const filler = await loadFiller();
-  const left = writeStories(storiesOf(filler?.fill(outgoingLetter()) ?? assert.fail('it leaves in our form'))).text;
+  const left = writeStories(
+    storiesOf(filler?.fill(currentRecord().letter(0)) ?? assert.fail('it leaves in our form')),
+  ).text;
   assert.match(left, /ARQ\. ANA RÍOS VEGA\nSUPERINTENDENTE DE ZONA\n/);
   assert.match(left, /14 luminarias de la colonia Las Flores, a más tardar el 20 de marzo de 2025\./);
   assert.ok(left.includes(fillIn(outgoingLetter(), page.get().text).split('\n').at(-1) ?? '?'));
@@ -115,7 +117,9 @@ test('rows that were pasted into the table of a letter stay in it, in its Word t
     /^Folio: 12\/2026\n[\s\S]*\| 2 \| Mesa \\?\| alta \| \$20\.50 \|/,
   );
   const filler = await loadFiller();
-  const left = writeStories(storiesOf(filler?.fill(outgoingLetter()) ?? assert.fail('it leaves in our form'))).text;
+  const left = writeStories(
+    storiesOf(filler?.fill(currentRecord().letter(0)) ?? assert.fail('it leaves in our form')),
+  ).text;
   assert.match(
     left,
     /\| 1 \| Silla \| \$10\.00 \|\n\| 2 \| Mesa \\\| alta \| \$20\.50 \|\n\| 3 \| Banco \| \$7\.00 \|/,
@@ -140,7 +144,9 @@ test('saved templates open with what changes in them, under the name that a pers
     );
     typeValue('Colonia_Por_Atender', 'Las Flores');
     const filler = await loadFiller();
-    const left = writeStories(storiesOf(filler?.fill(outgoingLetter()) ?? assert.fail('it leaves in our form'))).text;
+    const left = writeStories(
+      storiesOf(filler?.fill(currentRecord().letter(0)) ?? assert.fail('it leaves in our form')),
+    ).text;
     assert.match(left, /colonia Las Flores,/);
   }
 });
