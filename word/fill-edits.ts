@@ -1,5 +1,6 @@
 // replaceLetters collects the edits that replace letters in the XML of a part.
 import { isTicked } from '@membrete/document/fields';
+import { OLD_COLOUR } from './marked-letters.ts';
 import type { Atom, Opening, SourceEdit, WordParagraph, Wrapper } from './word-file.ts';
 import { unshown } from './word-run.ts';
 import { child, childValue, escapeXml, outer, type XmlElement } from './xml.ts';
@@ -98,8 +99,6 @@ function shade(look: string, prefix: string): string {
 
 // The properties of a run that come after its shading.
 const AFTER_SHADING = ['fitText', 'vertAlign', 'rtl', 'cs', 'em ', 'lang', 'eastAsianLayout', 'specVanish', 'oMath'];
-// The colour behind words that a person still has to look at.
-const OLD_COLOUR = 'FFF2CC';
 
 // Returns the atoms (letters with their position in the XML) of a range. They are sorted, so that a binary
 // search finds the first.

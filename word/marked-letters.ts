@@ -2,8 +2,11 @@
 import type { RunLook, WordParagraph, WordRun } from './word-file.ts';
 
 // `hint` letters are grey, like the prompts of Word. `coloured` letters are blue, green, purple or orange, in
-// a paragraph that is otherwise black.
-export type Marking = 'coloured' | 'highlighted' | 'hint' | 'red';
+// a paragraph that is otherwise black. `old` letters have OLD_COLOUR behind them.
+export type Marking = 'coloured' | 'highlighted' | 'hint' | 'old' | 'red';
+
+// The colour that is put behind words that a person still has to look at.
+export const OLD_COLOUR = 'FFF2CC';
 
 export interface MarkedLetters {
   kind: Marking;
@@ -28,11 +31,15 @@ export function markedLetters({ text, runs, part }: WordParagraph): MarkedLetter
 
 // Returns true if removing the colour of these letters makes them plain.
 export function isMarkedByColour(look: RunLook): boolean {
-  return KINDS.some(([kind, isOf]) => kind !== 'highlighted' && isOf(look));
+  return KINDS.some(([kind, isOf]) => kind !== 'highlighted' && kind !== 'old' && isOf(look));
 }
 
 export function isHighlighted({ highlight = '' }: RunLook): boolean {
   return highlight !== '' && highlight !== 'FFFFFF';
+}
+
+function isOld({ highlight = '' }: RunLook): boolean {
+  return highlight === OLD_COLOUR;
 }
 
 export function isRed({ colour = '' }: RunLook): boolean {
@@ -68,7 +75,8 @@ function channelsOf(colour: string): readonly [red: number, green: number, blue:
 }
 
 const KINDS: readonly (readonly [Marking, (look: RunLook) => boolean])[] = [
-  ['highlighted', isHighlighted],
+  ['highlighted', (look) => isHighlighted(look) && !isOld(look)],
+  ['old', isOld],
   ['red', isRed],
   ['coloured', isColoured],
   ['hint', isGrey],

@@ -100,4 +100,24 @@ describe('blanks', () => {
       [['Omar Soto Díaz', 'Firmante']],
     );
   });
+
+  it('reads a letter with old words in it as the letter before, and what only they show', () => {
+    const text =
+      'Oficio núm. DA/1/2026\n\nEva Sol Ríos\nDirectora de Obras\nPRESENTE\n\nSe pagarán $500.00 a la empresa El Clavo, S.A., a más tardar el 3 de mayo de 2025, por el asunto del pozo, con color verde.\n\n| Concepto | Cantidad |\n|---|---|\n| Papel | 20 |\n| Tinta | 5 |\n\nATENTAMENTE\n\nLic. Omar Soto Díaz';
+    const marks = ['Directora de Obras', '3 de mayo de 2025', 'Papel', '20', 'Tinta', '5 |'].map((words): Mark => {
+      const start = text.indexOf(words, words.length < 3 ? text.indexOf('| Papel') : 0);
+      return { kind: 'old', name: '', start, end: start + words.replace(' |', '').length };
+    });
+    const alone = findFields(text);
+    assert.ok(alone.length > 8);
+    assert.deepEqual(findFields(text, { marks }), alone);
+    const start = text.indexOf('verde');
+    const made: Mark = { kind: 'old', name: '', start, end: start + 'verde'.length };
+    const values = findFields(text, { marks: [...marks, made] }).map(({ value }) => value);
+    assert.deepEqual(
+      alone.map(({ value }) => value).filter((value) => !values.includes(value)),
+      [],
+    );
+    assert.ok(values.includes('verde'));
+  });
 });

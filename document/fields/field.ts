@@ -32,7 +32,8 @@ export interface Field {
 
 // A part of the text that is marked in the Word file. A 'prompt' is a content control that asks for a value,
 // an 'entry' is a legacy form field, a 'cell' is an empty cell, and a 'picture' a cell without words that has one. A 'hint' is
-// grey and says what to write; 'coloured' words are neither red nor black.
+// grey and says what to write; 'coloured' words are neither red nor black,
+// and 'old' words were left as they were when the letter was filled in before.
 export interface Mark extends Range {
   kind:
     | 'cell'
@@ -42,6 +43,7 @@ export interface Mark extends Range {
     | 'field'
     | 'highlighted'
     | 'hint'
+    | 'old'
     | 'pageNumber'
     | 'picture'
     | 'prompt'

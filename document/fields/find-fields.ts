@@ -21,12 +21,28 @@ interface FindOptions {
   roles?: readonly GivenRole[]; // that a person gave to lines
 }
 
-// Returns the fields in the order of the text, in linear time.
+// Returns the fields in the order of the text, in linear time. Words that are only old in the file are fields as in
+// the letter before; those that nothing else shows to be data are fields because they were.
 export function findFields(
   source: string | Document,
   { marks = [], edges = [], roles = [] }: FindOptions = {},
 ): Field[] {
   const whole = typeof source === 'string' ? readDocument(source, { roles }) : source;
+  const old = marks.filter(({ kind }) => kind === 'old');
+  if (old.length === 0) return fieldsIn(whole, { marks, edges });
+  const asHighlighted = (ones: readonly Mark[]) => ones.map((mark): Mark => ({ ...mark, kind: 'highlighted' }));
+  const isBlank = ({ start }: Mark) => whole.text.charAt(start) === '[';
+  const others = [...marks.filter(({ kind }) => kind !== 'old'), ...asHighlighted(old.filter(isBlank))];
+  const found = fieldsIn(whole, { marks: others, edges });
+  const places = found.flatMap((field) => field.places).toSorted((one, other) => one.start - other.start);
+  const lost = outside(
+    old.filter((mark) => !isBlank(mark)),
+    places,
+  );
+  return lost.length === 0 ? found : fieldsIn(whole, { marks: [...others, ...asHighlighted(lost)], edges });
+}
+
+function fieldsIn(whole: Document, { marks, edges }: { marks: readonly Mark[]; edges: readonly EdgeRange[] }): Field[] {
   const signature = findFormerMarks(whole.lines);
   const document = signature.length === 0 ? whole : { ...whole, lines: outside(whole.lines, signature) };
   const letter = readLetter(document, marks);
