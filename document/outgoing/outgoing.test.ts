@@ -267,6 +267,15 @@ it('words follow the figure that they say, whatever both are called', () => {
   }
 });
 
+it('a figure that is blank has no words of the original letter beside it', () => {
+  const text = '{{Promedio}} ({{Promedio_Con_Letra}})';
+  const form = readPastForm(text, { Promedio: '9.2', Promedio_Con_Letra: 'nueve punto dos' });
+  const letter = outgoing(form, ({ name }) =>
+    name === 'Promedio' ? { value: '', source: 'column' } : { value: 'nueve punto dos', source: 'letter' },
+  );
+  assert.equal(fillIn(letter, text), '[Promedio] ([Promedio con letra])');
+});
+
 it('equal figures have the words that stand beside them', () => {
   const text = 'uno de {{Importe}} ({{Importe_Letra}}) y otro de {{Importe_2}} ({{Importe_Letra_2}})';
   const words = 'mil pesos 00/100 M.N.';

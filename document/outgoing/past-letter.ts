@@ -223,6 +223,8 @@ function spellLike(form: Form, former: Words, variable: Variable, find: (name: s
   if (figure === undefined) return undefined;
   const { value, isOld } = find(figure);
   if (isOld) return undefined;
+  // A row without the figure has no words for it either.
+  if (value.trim() === '') return '';
   if (!SPELLED.test(before)) return likeCase(spellNumber(value.trim()) ?? '', before) || undefined;
   const pesos = readPesos(value) ?? readFigure(value)?.value;
   return pesos === undefined ? undefined : spell(before, pesos);
