@@ -44,7 +44,8 @@ const GROUP_FOLDED = new RegExp(`(?<=(?<!\\p{L})(?:grupo|grado) ["“«']?)${GRO
 // Reads what somebody studies: subject, average, grade, group.
 export function readStudies(reading: FieldReading, stretch: Range, text: string): void {
   for (const { 0: words, index } of text.matchAll(STUDIED)) {
-    const name = words.replace(/(?:[ \n](?:de|del|la|las|los|y|e|en|para))+$/, '');
+    const bare = words.replace(/(?:[ \n](?:de|del|la|las|los|y|e|en|para))+$/, '');
+    const name = bare + (AREA.exec(text.slice(index + bare.length, index + bare.length + 80))?.[0] ?? '');
     const [before] = around(reading, stretch, stretch.start + index, stretch.start + index, 24);
     const noun = /(carrera|licenciatura|maestria|asignatura|materia|especialidad)/.exec(before)?.[1] ?? 'carrera';
     add(reading, stretch.start + index, stretch.start + index + name.length, {
@@ -103,7 +104,11 @@ const STUDIES = anyOf(`
   materia
 `);
 const NAME_OF_STUDIES =
-  '\\p{Lu}[\\p{L}]+(?:(?:,(?= \\p{Lu}\\p{L}+(?:,| [ye] )))?[ \\n](?:\\p{Lu}[\\p{L}]*|de|del|la|las|los|y|e|en|para)(?!\\p{L})){0,9}(?:,[ \\n](?:[áa]rea|con énfasis en|con orientación en|énfasis|especialidad|opción|opción terminal|orientación)(?: de| en)?(?:[ \\n](?:de|del|la|y|en|\\p{Lu}\\p{L}+)(?!\\p{L})){1,6})?';
+  '\\p{Lu}[\\p{L}]+(?:(?:,(?= \\p{Lu}\\p{L}+(?:,| [ye] )))?[ \\n](?:\\p{Lu}[\\p{L}]*|de|del|la|las|los|y|e|en|para)(?!\\p{L})){0,9}';
+// Matches the part of a career that is said behind it: «, área Industrial».
+const AREA =
+  /^,[ \n](?:[áa]rea|con énfasis en|con orientación en|énfasis|especialidad|opción|opción terminal|orientación)(?: de| en)?(?:[ \n](?:del?|la|y|en|\p{Lu}\p{L}{1,20})(?!\p{L})){1,6}/u;
+
 // Matches a field of study: the words after «carrera de» or «licenciatura en», and the whole of «Licenciatura
 // en Informática» and «Ing. en Sistemas».
 const STUDIED = new RegExp(

@@ -138,7 +138,8 @@ export function readFooter(reading: FieldReading, stretch: Stretch): void {
 }
 
 // Other numbers of a footer, such as the code of the form, are the same in each letter.
-const FOLIO_FOLDED = /(?<=(?<!\p{L})folio:? (?:n[ou]m?\.? ?|numero )?)(?=[a-z/-]*\d)[a-z\d]+(?:[/.-][a-z\d]+)*/gu;
+const FOLIO_FOLDED =
+  /(?<=(?<!\p{L})folio:? (?:n[ou]m?\.? ?|numero )?)(?=[a-z/-]{0,12}\d)[a-z\d][a-z\d/.-]{0,29}(?<=[a-z\d])/gu;
 
 // Reads the official legend that governments choose for each year: «2024, Año de Felipe Carrillo Puerto». A
 // motto without a year stays the same, so it is not a field.

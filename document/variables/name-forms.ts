@@ -118,7 +118,7 @@ export function withForms<Value>(
 // Returns the gender of a person by the given names, which may stand behind the surnames, as in lists: «GONZÁLEZ PÉREZ
 // LUIS ÁNGEL». Returns undefined if the names do not say it, and for several persons or a company.
 export function genderOfPerson(name: string): Gender | undefined {
-  const [, behind] = /^[^,]+,\s*(\p{L}+)(?: \p{L}+)*$/u.exec(name.trim()) ?? [];
+  const [, behind] = /^[^,]{2,60},\s?(\p{L}{2,20})(?: [\p{L} ]{1,60})?$/u.exec(name.trim()) ?? [];
   if (behind) return genderOf(fold(behind));
   if (/,|\s(?:y|e|&)\s/i.test(name.trim())) return undefined;
   const parts = partsOf(name).map(fold);
