@@ -68,25 +68,28 @@ const looks: Plugin = {
 };
 
 // Lets each part that is loaded later import main.tsx, which is loaded then. What the first view shares with
-// such parts would be a dozen chunks otherwise, and compresses a tenth better in few. What runs in a worker has
-// no page, and imports the layout of documents, which the browser has already.
+// such parts would be a dozen chunks otherwise, and compresses a tenth better in few. What runs in a worker draws
+// nothing, and imports what main.tsx draws, which the browser has already.
 const oneFirstChunk: Plugin = {
   name: 'one first chunk',
   setup: ({ onResolve, onLoad, resolve }) => {
     onResolve({ filter: /./ }, async ({ path, kind, pluginData, ...from }) => {
       if (kind !== 'dynamic-import' || /worker/.test(path) || pluginData === RESOLVED) return undefined;
       const resolved = await resolve(path, { ...from, kind, pluginData: RESOLVED });
-      return { ...resolved, namespace: LATER, pluginData: /worker/.test(from.importer) ? LAYOUT : MAIN };
+      return { ...resolved, namespace: LATER, pluginData: /worker/.test(from.importer) ? DRAWN : [MAIN] };
     });
     onLoad({ filter: /./, namespace: LATER }, ({ path, pluginData: present }) => ({
-      contents: `export * as present from ${JSON.stringify(present)};\nexport * from ${JSON.stringify(path)};`,
+      contents: [
+        ...present.map((one: string, at: number) => `export * as present${at} from ${JSON.stringify(one)};`),
+        `export * from ${JSON.stringify(path)};`,
+      ].join('\n'),
       resolveDir: HERE,
     }));
   },
 };
 const LATER = 'later';
 const MAIN = join(HERE, 'main.tsx');
-const LAYOUT = join(HERE, '../document/layout/layout.ts');
+const DRAWN = [join(HERE, 'shell/page.tsx'), join(HERE, 'record/commands/draft.ts')];
 const RESOLVED = Symbol('resolved');
 
 // The possible widths of the number or bullet of a list item, in points.
