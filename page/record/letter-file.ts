@@ -257,11 +257,15 @@ const PAGE_BREAK = /<(?:\w+:)?(?:br\b[^>]*\btype="page"|pageBreakBefore\b(?![^>]
 // Returns true for a table of one column, whose lines are paragraphs on the sheet, with a border or a style.
 function hasFramedBox(source: string): boolean {
   return Array.from(source.matchAll(/<(?:\w+:)?tbl>.*?<\/(?:\w+:)?tbl>/gs)).some(([table]) => {
-    const [rows, cells] = ['tr', 'tc'].map((name) => table.match(RegExp(`<(?:\\w+:)?${name}[ >]`, 'g'))?.length ?? 0);
-    const isFramed = /<(?:\w+:)?(?:tbl|tc)Borders>.*?val="single"|<(?:\w+:)?tblStyle\b/s.test(table);
+    const [rows, cells] = [ROW, CELL].map((start) => table.match(start)?.length ?? 0);
+    const isFramed = FRAME.test(table);
     return rows === cells && isFramed;
   });
 }
+
+const ROW = /<(?:\w+:)?tr[ >]/g;
+const CELL = /<(?:\w+:)?tc[ >]/g;
+const FRAME = /<(?:\w+:)?(?:tbl|tc)Borders>.{0,2000}?val="single"|<(?:\w+:)?tblStyle\b/s;
 
 // Names what the body of a file has and the sheet does not show, in words for people.
 export function unseenInBody(bytes: Uint8Array): string[] {
