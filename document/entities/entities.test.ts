@@ -7,6 +7,7 @@ import { PERSON_ROWS } from './names.ts';
 import { compile } from './patterns.ts';
 import { findPeople, isName } from './people.ts';
 import { PERIODS, ROWS } from './rows.ts';
+import { readTokens } from './tokens.ts';
 
 const OF_TABLE = [
   { rows: ROWS, find: (text: string) => findEntities(valueWords(text)) },
@@ -43,6 +44,37 @@ test('words are a name if all of them may be in one', () => {
     assert.ok(isName(name), name);
   for (const other of ['MIXTA Y RURAL', 'Dirección General', 'Ana', 'ana ruiz', 'Estudio de Factibilidad Nueva'])
     assert.ok(!isName(other), other);
+});
+
+test('tokens are words, hidden words and single signs, whatever the width of a character', () => {
+  const text = 'Año 2026: \ue000\ue000 \u{1d400}\u{1d401}b \u{1f600}\u{1f600}\ud83d …\u00a0«1º»';
+  const { starts, ends, signs } = readTokens(text, fold(text), [0]);
+  assert.deepEqual(
+    starts.map((start, at) => text.slice(start, ends[at])),
+    [
+      '',
+      'Año',
+      '2026',
+      ':',
+      '\ue000\ue000',
+      '\u{1d400}\u{1d401}b',
+      '\u{1f600}',
+      '\u{1f600}',
+      '\ud83d',
+      '…',
+      '«',
+      '1º',
+      '»',
+    ],
+  );
+  assert.equal(signs.length, starts.length);
+});
+
+test('a row that needs what a text lacks says nothing of the next text', () => {
+  const kindsIn = (text: string) => findEntities(valueWords(text)).map(({ kind }) => kind);
+  assert.deepEqual(kindsIn('Sin datos'), []);
+  assert.deepEqual(kindsIn('La clave catastral 08-014-022 y el 35%'), ['id', 'percent']);
+  assert.deepEqual(kindsIn('Sin datos'), []);
 });
 
 test('a tag that no token has is an error', () => {

@@ -5,7 +5,7 @@ import { fold, type Range } from '../text.ts';
 import { type Band, matcherOf, resolve } from './patterns.ts';
 import type { EntityKind, Row } from './row.ts';
 import { PERIODS, ROWS } from './rows.ts';
-import { readTokens } from './tokens.ts';
+import { readTokens, type Tokens } from './tokens.ts';
 
 // `parts` has the parts that have a meaning: the day, the month, the unit. `label` is what its noun calls it.
 export interface Entity extends Range {
@@ -35,15 +35,14 @@ export interface TextToRead {
 
 // Returns the entities in the order of the text, without overlaps, in linear time.
 export function findEntities({ text, plain, breaks }: TextToRead): Entity[] {
-  const matches = matchRows(readTokens(text, plain, breaks));
+  return entitiesIn(readTokens(text, plain, breaks));
+}
+
+function entitiesIn(tokens: Tokens): Entity[] {
+  const matches = matchRows(tokens);
   return resolve(matches, ({ row }) => BAND_OF[ROWS[row]?.kind ?? 'date'] ?? 'exact').flatMap((match) =>
     entityOf(ROWS, match),
   );
-}
-
-// Returns the periods, and the hours without a unit. They consist of other entities.
-function findPeriods({ text, plain, breaks }: TextToRead): Entity[] {
-  return matchPeriods(readTokens(text, plain, breaks)).flatMap((match) => entityOf(PERIODS, match));
 }
 
 function entityOf(
@@ -54,13 +53,16 @@ function entityOf(
   return row ? [{ kind: row.kind, start, end, parts, ...(row.label !== undefined && { label: row.label }) }] : [];
 }
 
-// Returns the entities of a document, which are found once. They contain no variable.
-export const entitiesOf = oncePer((document) => findEntities(wordsOfDocument(document)));
-export const entitiesOfPeriods = oncePer((document) => findPeriods(wordsOfDocument(document)));
+// Returns the tokens of a document, which are read once. They contain no variable.
+export const tokensOf = oncePer(({ prose, plain, lines }: Document) => readTokens(prose, plain, breaksOf(lines)));
 
-function wordsOfDocument({ prose, plain, lines }: Document): TextToRead {
-  return { text: prose, plain, breaks: breaksOf(lines) };
-}
+// Returns the entities of a document, which are found once.
+export const entitiesOf = oncePer((document) => entitiesIn(tokensOf(document)));
+
+// Returns the periods, and the hours without a unit. They consist of other entities.
+export const entitiesOfPeriods = oncePer((document) =>
+  matchPeriods(tokensOf(document)).flatMap((match) => entityOf(PERIODS, match)),
+);
 
 // Returns the words of a value: they are one line.
 export function valueWords(value: string): TextToRead {

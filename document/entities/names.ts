@@ -41,9 +41,13 @@ const LONGER_TITLES = HONORIFIC.flatMap((word) => [...singularsOf(word), ...word
 const TITLE = `(?<!<stop>(?=<glued>))(?:${LONGER_TITLES.join('|')}|<shorttitle&!empty><stop&glued>|<baretitle>|<longtitle&!empty&!plural>(?!<=de&CAPS|=del&CAPS>)|m<stop&glued>?(?:en)?<w1><stop&glued>(?:<w1><stop&glued>)?)`;
 const ARTICLE = '<=a|=al|=el|=la|=del>?';
 const KNOWN_TITLE = '<=lic|=ing|=dr|=dra|=mtro|=mtra|=prof|=profr|=profra|=profa|=arq><stop&glued>';
-// A street, a school or a prize has the name of a person.
-const NO_THING =
+// A street, a school or a prize has the name of a person. What the match begins with is looked at first, because to
+// look back from each token would cost more than all other patterns.
+const AFTER_THING =
   '(?<!(?:<of-name|=catedra|=heroica|=premio|=presa|=puerto|=unidad>|luctuoso de|natalicio de|natalicio del general|ano de)<stop>?(?:<=de|=del|=la|=el|=general|=don>|<shorttitle><stop&glued>){0,3}<quote>?)(?<!<quote>(?:<w2|w3|w4><stop&glued>)?)';
+const noThing = (first: string) => `(?=<${first}>)${AFTER_THING}`;
+const FIRST_OF_TITLES = Array.from(new Set(LONGER_TITLES.map((title) => `=${/^\p{L}+/u.exec(title)}`))).join('|');
+const TITLE_OR_ARTICLE = `shorttitle|baretitle|longtitle|=sr|=m|=a|=al|=el|=la|=del|${FIRST_OF_TITLES}`;
 const FULL = '<surname|given|ez>';
 
 interface PersonRow {
@@ -53,19 +57,19 @@ interface PersonRow {
 
 export const PERSON_ROWS: readonly PersonRow[] = [
   {
-    is: `${NO_THING}${ARTICLE}(?:${EMPTY}){0,2}(?<value>(?<title>${TITLE}{1,3})${nameOf(2)})`,
+    is: `${noThing(TITLE_OR_ARTICLE)}${ARTICLE}(?:${EMPTY}){0,2}(?<value>(?<title>${TITLE}{1,3})${nameOf(2)})`,
     example: 'Se cita al C. «Lic. Abelardo Pech Uc» para el lunes.',
   },
   {
-    is: `${NO_THING}(?<!<=a|=al|=el|=la|=del>)(?<value>(?<title>c<stop&glued>${TITLE}{1,3})${nameOf(2)})`,
+    is: `${noThing('=c')}(?<!<=a|=al|=el|=la|=del>)(?<value>(?<title>c<stop&glued>${TITLE}{1,3})${nameOf(2)})`,
     example: '«C. Lic. Abelardo Pech Uc», presente.',
   },
   {
-    is: `${NO_THING}${ARTICLE}(?<value>(?<title>(?:${KNOWN_TITLE}){1,2})<given&Cap>(?!<Cap&word&!noname&!nevername>))`,
+    is: `${noThing(TITLE_OR_ARTICLE)}${ARTICLE}(?<value>(?<title>(?:${KNOWN_TITLE}){1,2})<given&Cap>(?!<Cap&word&!noname&!nevername>))`,
     example: 'Se cita a la «Lic. Rosa» para el lunes.',
   },
   {
-    is: `${NO_THING}${ARTICLE}(?<title>(?:${EMPTY}){1,2})(?<value>${nameOf(2)})(?!<=esq|=esquina>)`,
+    is: `${noThing(TITLE_OR_ARTICLE)}${ARTICLE}(?<title>(?:${EMPTY}){1,2})(?<value>${nameOf(2)})(?!<=esq|=esquina>)`,
     example: 'Se cita al C. «Abelardo Pech Uc» mañana.',
   },
   {
@@ -77,11 +81,11 @@ export const PERSON_ROWS: readonly PersonRow[] = [
     example: 'Se cita a la «Q. C. Abelia Pech Uc» mañana.',
   },
   {
-    is: `${NO_THING}(?<value>(?:(?<=<!stop&!Cap&!quote>)<Cap&!CAPS&!w1&!shorttitle&!abstract&${OF_NAME}>(?=<given&Cap&!CAPS>))?(?=<given|=ma|=jose|=j>(?:<stop&glued>|<apostrophe&glued>|${PARTICLE}|<Cap&word>){0,8}?${FULL})(?!<given>${PARTICLE}{0,2}<given&!surname&!ez>(?!${BETWEEN}<Cap&word&!noname>))(?:${nameOf(2, 'given|=jose')}|(?:ma|j)<stop&glued>?${nameOf(1)}))`,
+    is: `${noThing('Cap|=ma|=j')}(?<value>(?:(?<=<!stop&!Cap&!quote>)<Cap&!CAPS&!w1&!shorttitle&!abstract&${OF_NAME}>(?=<given&Cap&!CAPS>))?(?=<given|=ma|=jose|=j>(?:<stop&glued>|<apostrophe&glued>|${PARTICLE}|<Cap&word>){0,8}?${FULL})(?!<given>${PARTICLE}{0,2}<given&!surname&!ez>(?!${BETWEEN}<Cap&word&!noname>))(?:${nameOf(2, 'given|=jose')}|(?:ma|j)<stop&glued>?${nameOf(1)}))`,
     example: 'Acudió Rosa y también «Juan Pérez Ruiz» con su queja.',
   },
   {
-    is: `${NO_THING}(?<value><given&CAPS>(?:${BETWEEN}<${SHOUTED.word}>){2,7})(?=<!Cap>)`,
+    is: `${noThing('given&CAPS')}(?<value><given&CAPS>(?:${BETWEEN}<${SHOUTED.word}>){2,7})(?=<!Cap>)`,
     example: 'Se hace constar que «ROSA YTZEL POOT» acudió.',
   },
   {

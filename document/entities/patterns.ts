@@ -2,7 +2,7 @@
 // token with this tag, `<day&glued>` one with both, `<comma|stop>` one with either, `<!comma>` one without; a word in
 // lower case, without accents, is this word. Blanks have no meaning. Repetitions are bounded, so that to match is linear.
 import type { Range } from '../text.ts';
-import { classFor } from './tags.ts';
+import { classFor, setsFor, setsOf } from './tags.ts';
 import { rangeOf, type Tokens } from './tokens.ts';
 
 // What a row matches: the group `value` of its pattern, or else the whole match. The other groups are its parts.
@@ -22,13 +22,19 @@ export function compile(is: string): RegExp {
   return new RegExp(source, /\(\?<\w/.test(source) ? 'gd' : 'g');
 }
 
-// Returns a function that returns what each row matches, in the order of the rows.
+// Returns a function that returns what each row matches, in the order of the rows. A row is compiled for the first
+// text that has the tags that it needs.
 export function matcherOf(rows: readonly { is: string }[]): (tokens: Tokens) => Match[] {
-  let patterns: readonly RegExp[] | undefined;
+  let needs: readonly (readonly Need[])[] | undefined;
+  const patterns: RegExp[] = [];
   return (tokens) => {
-    patterns ??= rows.map(({ is }) => compile(is));
-    return patterns.flatMap((pattern, row) => {
-      const found: Match[] = [];
+    needs ??= rows.map(({ is }) => needsOf(is));
+    const sets = setsOf(tokens.signs);
+    const found: Match[] = [];
+    for (const [row, { is }] of rows.entries()) {
+      if (!needs[row]?.every((need) => need.some((number) => sets[number]))) continue;
+      const pattern = patterns[row] ?? compile(is);
+      patterns[row] = pattern;
       // An own loop, because matchAll() compiles a copy of the pattern.
       pattern.lastIndex = 0;
       for (let match = pattern.exec(tokens.signs); match; match = pattern.exec(tokens.signs)) {
@@ -40,9 +46,45 @@ export function matcherOf(rows: readonly { is: string }[]): (tokens: Tokens) => 
         if (words === '') pattern.lastIndex += 1;
         else found.push({ ...value, row, from: tokens.starts[index] ?? 0, parts: others });
       }
-      return found;
-    });
+    }
+    return found;
   };
+}
+
+// Sets of tags, by their numbers. Without a token that has one of them, the pattern matches nothing.
+type Need = readonly number[];
+
+function needsOf(is: string): Need[] {
+  const pieces = Array.from(is.matchAll(PIECE)).filter(([piece]) => piece.trim() !== '');
+  let at = 0;
+  return readChoice();
+
+  // Reads up to the end of a group. Of each alternative, the rarest need is one of those that the group has.
+  function readChoice(): Need[] {
+    const alternatives: Need[][] = [[]];
+    for (; at < pieces.length && pieces[at]?.[0] !== ')'; at += 1) {
+      const [piece = '', tags, word] = pieces[at] ?? [];
+      if (piece === '|') alternatives.push([]);
+      else {
+        const needs = piece.startsWith('(') ? readGroup(piece) : readToken(tags, word);
+        if (!/^(?:[?*]|\{0)/.test(pieces[at + 1]?.[0] ?? '')) alternatives.at(-1)?.push(...needs);
+      }
+    }
+    const [first = [], ...others] = alternatives;
+    if (others.length === 0) return first;
+    const rarest = alternatives.map((needs) => needs.toSorted((a, b) => a.length - b.length)[0]);
+    return rarest.every((need) => need !== undefined) ? [Array.from(new Set(rarest.flat()))] : [];
+  }
+
+  function readGroup(open: string): Need[] {
+    at += 1;
+    const needs = readChoice();
+    return open.endsWith('!') ? [] : needs;
+  }
+}
+
+function readToken(tags: string | undefined, word: string | undefined): Need[] {
+  return tags !== undefined ? [setsFor(tags)] : word !== undefined ? [setsFor(`=${word}`)] : [];
 }
 
 // The bands of kinds. Of entities that overlap, the one of the first band stays; in a band, the longest; of equal
@@ -52,6 +94,7 @@ export type Band = (typeof BANDS)[number];
 
 // Returns the entities that stay, in the order of the text.
 export function resolve<Found extends Match>(matches: readonly Found[], bandOf: (found: Found) => Band): Found[] {
+  if (matches.length < 2) return [...matches];
   const rank = (found: Found) => BANDS.indexOf(bandOf(found));
   const ranked = matches.map((found) => ({ found, rank: rank(found) }));
   ranked.sort(

@@ -1,7 +1,7 @@
 // Finds people, and says whether words are a name.
 import { oncePer } from '../reading/document.ts';
 import { fold, type Range } from '../text.ts';
-import { breaksOf } from './entities.ts';
+import { tokensOf } from './entities.ts';
 import { NAME_ALONE, PERSON_ROWS, TITLE_FIRST } from './names.ts';
 import { compile, matcherOf, resolve } from './patterns.ts';
 import { readTokens } from './tokens.ts';
@@ -21,9 +21,7 @@ export function findPeople(text: string, plain: string): Person[] {
 }
 
 // Returns the people of a document, which are found once.
-export const peopleOf = oncePer(({ prose, plain, lines }): Person[] =>
-  resolve(matchPeople(readTokens(prose, plain, breaksOf(lines))), () => 'person'),
-);
+export const peopleOf = oncePer((document): Person[] => resolve(matchPeople(tokensOf(document)), () => 'person'));
 
 // Returns true if the words are only the name of a person. The name need not be in a list.
 export const isName = testerOf(NAME_ALONE);

@@ -111,7 +111,11 @@ const MIXED: readonly (readonly [tag: string, pattern: RegExp, sample: string])[
   ['mixed', /^/, 'x8x'],
 ];
 
-function tagsOf(word: string, known = TAGS_BY_WORD.get(word) ?? []): readonly string[] {
+function tagsOf(word: string): string {
+  return [...shapeOf(word), ...(TAGS_BY_WORD.get(word) ?? [])].join(' ');
+}
+
+function shapeOf(word: string): readonly string[] {
   if (word.startsWith('\ue000')) return ['blank'];
   if (!/[\p{L}\p{N}]/u.test(word)) return TAGS_BY_SIGN[word] ?? ['sign'];
   const shape = /^\d+$/.test(word)
@@ -119,7 +123,7 @@ function tagsOf(word: string, known = TAGS_BY_WORD.get(word) ?? []): readonly st
     : /\p{N}/u.test(word)
       ? shapeOfMixed(word)
       : shapeOfLetters(word);
-  return ['alnum', ...shape, ...known];
+  return ['alnum', ...shape];
 }
 
 function shapeOfNumber(digits: string): string[] {
@@ -166,9 +170,11 @@ const SAMPLES = [
   ),
 ];
 
+const SET_BY_SAMPLE = new Map(SAMPLES.map((sample) => [sample, tagsOf(sample)]));
+
 // In an order in which most classes are few ranges.
 const SETS = Array.from(
-  new Set(SAMPLES.flatMap((sample) => [tagsOf(sample), tagsOf(sample, [])]).map((tags) => tags.join(' '))),
+  new Set([...SET_BY_SAMPLE.values(), ...SAMPLES.map((sample) => shapeOf(sample).join(' '))]),
 ).toSorted((a, b) => groupOf(a) - groupOf(b) || (a < b ? -1 : 1));
 
 function groupOf(set: string): number {
@@ -178,22 +184,50 @@ function groupOf(set: string): number {
 const NUMBERS = new Map(SETS.map((set, number) => [set, number]));
 const END = NUMBERS.get('end') ?? 0;
 const ALL_SETS: readonly number[] = Array.from(SETS.keys());
-const NUMBERS_BY_WORD = new Map(SAMPLES.map((sample) => [sample, NUMBERS.get(tagsOf(sample).join(' ')) ?? END]));
+const NUMBERS_BY_TAG = new Map<string, number[]>();
+for (const [number, set] of SETS.entries())
+  for (const tag of set.split(' ')) NUMBERS_BY_TAG.set(tag, [...(NUMBERS_BY_TAG.get(tag) ?? []), number]);
+const NUMBERS_BY_WORD = new Map(Array.from(SET_BY_SAMPLE, ([sample, set]) => [sample, NUMBERS.get(set) ?? END]));
 
-// A sign also says whether the token begins with a capital, or has only capitals, and whether it directly follows the token before.
-const BITS = { glued: 1, Cap: 2, CAPS: 4 } as const;
+// A sign also says how the token is written, and whether it directly follows the token before.
+const WRITINGS: readonly (readonly string[])[] = [
+  [],
+  ['Cap'],
+  ['Cap', 'CAPS'],
+  ['glued'],
+  ['Cap', 'glued'],
+  ['Cap', 'CAPS', 'glued'],
+];
 const FIRST_SIGN = 0x2000;
 
-export function signOf(word: string, written: string, isGlued: boolean): string {
-  const number = NUMBERS_BY_WORD.get(word) ?? NUMBERS.get(tagsOf(word).join(' ')) ?? END;
-  const first = written.charAt(0);
-  const isCapital = first !== word.charAt(0) && first !== first.toLowerCase();
-  const isShouted = isCapital && written.length > 1 && written === written.toUpperCase();
-  const bits = (isCapital ? BITS.Cap : 0) + (isShouted ? BITS.CAPS : 0) + (isGlued ? BITS.glued : 0);
-  return String.fromCharCode(FIRST_SIGN + bits * SETS.length + number);
+// Returns a function that returns the sign of a token, and looks the tags of a word up once.
+export function signReader(): (word: string, written: string, isGlued: boolean) => string {
+  const numbers = new Map<string, number>();
+  const numberOf = (word: string) => {
+    const known = NUMBERS_BY_WORD.get(word) ?? numbers.get(word);
+    if (known !== undefined) return known;
+    const number = NUMBERS.get(tagsOf(word)) ?? END;
+    numbers.set(word, number);
+    return number;
+  };
+  return (word, written, isGlued) => {
+    const first = written.charAt(0);
+    const isCapital = first !== word.charAt(0) && first !== first.toLowerCase();
+    const isShouted = isCapital && written.length > 1 && written === written.toUpperCase();
+    const writing = (isShouted ? 2 : isCapital ? 1 : 0) + (isGlued ? 3 : 0);
+    return String.fromCharCode(FIRST_SIGN + writing * SETS.length + numberOf(word));
+  };
+}
+
+// Returns 1 for each set of tags of these signs, by its number.
+export function setsOf(signs: string): Uint8Array {
+  const sets = new Uint8Array(SETS.length);
+  for (let at = 0; at < signs.length; at += 1) sets[(signs.charCodeAt(at) - FIRST_SIGN) % SETS.length] = 1;
+  return sets;
 }
 
 const CLASSES = new Map<string, string>();
+const SETS_OF_CLASSES = new Map<string, readonly number[]>();
 const TERMS = new Map<string, Term>();
 
 // Returns the source of a character class for the tokens whose tags fulfil an expression: «month», «d2&glued»,
@@ -201,23 +235,41 @@ const TERMS = new Map<string, Term>();
 export function classFor(expression: string): string {
   const known = CLASSES.get(expression);
   if (known !== undefined) return known;
-  const codes = new Set<number>();
-  for (const alternative of expression.split('|')) {
-    const terms = alternative.split('&').map((term) => TERMS.get(term) ?? termOf(term));
-    const sets = terms.reduce((kept, { having }) => kept.filter((number) => having?.[number] ?? true), ALL_SETS);
-    for (let bits = 0; bits < 8; bits += 1)
-      if (terms.every(({ isOfBits }) => isOfBits?.(bits) ?? true))
-        for (const number of sets) codes.add(FIRST_SIGN + bits * SETS.length + number);
-  }
-  const source = `[${rangesOf(Array.from(codes).toSorted((a, b) => a - b))}]`;
+  const signs = new Uint8Array(WRITINGS.length * SETS.length);
+  for (const { sets, terms } of alternativesOf(expression))
+    for (const [at, writing] of WRITINGS.entries())
+      if (terms.every(({ isOf }) => isOf?.(writing) ?? true))
+        for (const number of sets) signs[at * SETS.length + number] = 1;
+  const source = `[${rangesOf(signs)}]`;
   CLASSES.set(expression, source);
   return source;
 }
 
-// A term is about the bits of a sign, or about its set of tags.
+// Returns the numbers of the sets of tags that the tokens of an expression may have, however they are written.
+export function setsFor(expression: string): readonly number[] {
+  const known = SETS_OF_CLASSES.get(expression);
+  if (known !== undefined) return known;
+  const numbers = Array.from(new Set(alternativesOf(expression).flatMap(({ sets }) => sets)));
+  SETS_OF_CLASSES.set(expression, numbers);
+  return numbers;
+}
+
+function alternativesOf(expression: string): { sets: readonly number[]; terms: readonly Term[] }[] {
+  return expression.split('|').map((alternative) => {
+    const terms = alternative.split('&').map((term) => TERMS.get(term) ?? termOf(term));
+    // The least is begun with, because the sets are hundreds.
+    const [least = ALL_SETS] = terms
+      .flatMap(({ numbers }) => (numbers ? [numbers] : []))
+      .toSorted((a, b) => a.length - b.length);
+    return { terms, sets: least.filter((number) => terms.every(({ having }) => having?.[number] !== 0)) };
+  });
+}
+
+// A term is about how a token is written, or about its set of tags.
 interface Term {
-  isOfBits?: (bits: number) => boolean;
-  having?: readonly boolean[];
+  isOf?: (writing: readonly string[]) => boolean;
+  having?: Uint8Array;
+  numbers?: readonly number[];
 }
 
 // The end of a paragraph is never without a tag: «<!slash>» does not reach over it.
@@ -225,24 +277,25 @@ function termOf(term: string): Term {
   const tag = term.replace(/^!/, '');
   const isWanted = tag === term;
   if (tag === 'glued' || tag === 'Cap' || tag === 'CAPS')
-    return { isOfBits: (bits) => (bits & BITS[tag]) > 0 === isWanted };
-  const having = SETS.map(
-    (set, number) => ` ${set} `.includes(` ${tag} `) === isWanted && (isWanted || number !== END),
-  );
-  if (!SETS.some((set) => ` ${set} `.includes(` ${tag} `))) throw new Error(`No token has the tag «${tag}».`);
-  TERMS.set(term, { having });
-  return { having };
+    return { isOf: (writing) => writing.includes(tag) === isWanted };
+  const numbers = NUMBERS_BY_TAG.get(tag);
+  if (!numbers) throw new Error(`No token has the tag «${tag}».`);
+  const having = new Uint8Array(SETS.length).fill(isWanted ? 0 : 1);
+  for (const number of numbers) having[number] = isWanted ? 1 : 0;
+  if (!isWanted) having[END] = 0;
+  const read: Term = isWanted ? { having, numbers } : { having };
+  TERMS.set(term, read);
+  return read;
 }
 
-function rangesOf(codes: readonly number[]): string {
-  const spelled = (code = 0) => `\\u${code.toString(16).padStart(4, '0')}`;
+function rangesOf(signs: Uint8Array): string {
+  const spelled = (at: number) => `\\u${(FIRST_SIGN + at).toString(16).padStart(4, '0')}`;
   let ranges = '';
-  for (let at = 0; at < codes.length; at += 1) {
-    ranges += spelled(codes[at]);
-    let last = at;
-    while (codes[last + 1] === (codes[last] ?? 0) + 1) last += 1;
-    if (last > at) ranges += `-${spelled(codes[last])}`;
-    at = last;
+  for (let at = signs.indexOf(1); at >= 0; ) {
+    const after = signs.indexOf(0, at);
+    const last = (after < 0 ? signs.length : after) - 1;
+    ranges += last > at ? `${spelled(at)}-${spelled(last)}` : spelled(at);
+    at = signs.indexOf(1, last + 1);
   }
   return ranges;
 }

@@ -52,14 +52,16 @@ const LONG_LIST = new RegExp(`\\(\\?:(?:${LISTED_WORD}\\|){14,}${LISTED_WORD}\\)
 // Makes the functions run that build a pattern for each text. They are imported only now, while RegExp is
 // watched.
 async function buildForTexts(): Promise<void> {
-  const { findEntities } = await import('../../document/entities/entities.ts');
+  const { compile } = await import('../../document/entities/patterns.ts');
+  const { PERIODS, ROWS } = await import('../../document/entities/rows.ts');
+  const { PERSON_ROWS } = await import('../../document/entities/names.ts');
   const { readCsv } = await import('../../page/series/csv.ts');
   const { readXlsx } = await import('../../page/series/xlsx.ts');
   const { createRedactor } = await import('../../service/llm/redact.ts');
   const { describeImages } = await import('../../word/alternative-text.ts');
   const { readSwitches } = await import('../../word/field-switches.ts');
   const { createWorkbook } = await import('../harness/workbook.ts');
-  findEntities({ text: 'a', plain: 'a', breaks: [] });
+  for (const { is } of [...ROWS, ...PERIODS, ...PERSON_ROWS]) compile(is);
   readCsv('a,b\n1,2');
   readXlsx(createWorkbook([['a'], ['1']]));
   createRedactor('gsk_T3stKeyOf32CharactersAndMore9z8y').redact('a');
