@@ -131,6 +131,7 @@ test('a past letter is signed as the office says now, which is said', async () =
   const { template, looks } = read();
   assert.ok(template.data.some(({ name }) => name === 'Firmante'));
   await openLetter({ template: withTaken(template, 'Firmante', true), looks }, undefined, false);
-  assert.equal(currentRecord().letter(0).words.Firmante, 'Eva Sol');
+  // As the signer before, in capitals.
+  assert.equal(currentRecord().letter(0).words.Firmante, 'EVA SOL');
   assert.match(page.get().news, /Se tomó de «Mi oficina»: Firmante\./);
 });

@@ -23,6 +23,7 @@ test('doubtfulCells names days that the month does not have, and what is no date
 
 test('phraseUnfilled calls no cell empty that has words', () => {
   assert.equal(phraseUnfilled('Turno', ['', ' ']), 'Turno: vacío en 2 filas.');
+  assert.equal(phraseUnfilled('Cargo', ['{{Cargo}}']), 'Cargo: vacío en una fila.');
   assert.equal(phraseUnfilled('Turno', ['Nocturno', 'Nocturno']), 'Turno: no se entiende «Nocturno».');
   assert.equal(
     phraseUnfilled('Turno', ['a', 'b', '', 'c', 'd']),

@@ -31,10 +31,12 @@ export function doubtOf(kind: VariableKind, cell: string): Doubt | undefined {
   return readDate(cell) === undefined && !DATE_IN_WORDS.test(cell) ? 'date' : undefined;
 }
 
-// Says in which rows a datum has no value: because their cells are empty, or because nobody understands them.
+// Says in which rows a datum has no value: because their cells are empty or have the place of a datum, or because
+// nobody understands them.
 export function phraseUnfilled(label: string, cells: readonly string[]): string {
-  const unread = Array.from(new Set(cells.map((cell) => cell.trim()).filter((cell) => cell !== '')));
-  const empty = cells.filter((cell) => cell.trim() === '').length;
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '' && !isUnfilled(cell));
+  const unread = Array.from(new Set(filled));
+  const empty = cells.length - filled.length;
   const named = unread.slice(0, NAMED_AT_MOST).map((cell) => `«${cell}»`);
   const others = unread.length > NAMED_AT_MOST ? ` y ${unread.length - NAMED_AT_MOST} más` : '';
   const parts = [

@@ -363,6 +363,26 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
 }
 
+// Presses buttons and tabs one after the other, each as soon as it is there. The page itself does it, so that work that
+// goes on meanwhile cannot end between two of them on a slow machine.
+export async function pressAtOnce(page: Page, names: readonly string[]): Promise<void> {
+  await page.evaluate(async (names) => {
+    const find = (name: string) =>
+      Array.from(document.querySelectorAll<HTMLButtonElement>('button')).find(
+        (button) => !button.disabled && button.textContent?.trim().startsWith(name),
+      );
+    for (const name of names) {
+      let button = find(name);
+      while (!button) {
+        await new Promise((resolve) => setTimeout(resolve));
+        button = find(name);
+      }
+      button.click();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }, names);
+}
+
 // Returns the addresses of all requests that follow, except GET requests. The list grows with each request.
 export function sentBy(page: Page): readonly string[] {
   const addresses: string[] = [];

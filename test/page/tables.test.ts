@@ -8,6 +8,7 @@ import {
   fillBlanks,
   type Owner,
   openTab,
+  pressAtOnce,
   readWord,
   sharedBrowser,
   sharedSite,
@@ -243,8 +244,7 @@ describe('the page with a real table', () => {
     await open(page, createWorkbook([['Destinatario'], ...rows]));
     const files: string[] = [];
     page.on('download', (file) => files.push(file.suggestedFilename()));
-    await page.getByRole('button', { name: 'Descargar los 600' }).click();
-    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await pressAtOnce(page, ['Descargar los 600', 'Cancelar']);
     await page.getByText('Se canceló: no se hizo ningún archivo ni se tomó ningún número.').first().waitFor();
     assert.deepEqual(files, []);
     const kept = await page.evaluate(() => localStorage.getItem('membrete.oficina'));
