@@ -12,7 +12,7 @@ const HYPHEN = '<dash&glued>';
 const ID_DIGITS = `(?<value>(?:<digits&!d1>)(?:${HYPHEN}?<digits&!d1>(?:<stop&glued><d1&glued>)?|${HYPHEN}?<lettersdigits>|${HYPHEN}<d1&glued>){0,6})`;
 const NUMBER_OF = '(?:numero|num<stop>|no<stop>) de';
 const SEPARATED = '<stop|dash|open|close>{0,2}';
-const IN_GROUPS = [
+const IN_GROUPS = groupsFrom([
   'd10',
   'd3 d7',
   'd2 d8',
@@ -31,14 +31,18 @@ const IN_GROUPS = [
   'd4 d2 d2 d2',
   'd2 d2 d2 d2 d2',
   'd1 d2 d2 d1 d2 d2',
-]
-  .map((lengths) =>
-    lengths
-      .split(' ')
-      .map((length) => `<${length}>`)
-      .join(SEPARATED),
-  )
-  .join('|');
+]);
+
+// Returns a pattern that reads the first length of groups that begin alike once.
+function groupsFrom(groups: readonly string[]): string {
+  const byFirst = Map.groupBy(groups, (group) => group.split(' ', 1)[0]);
+  const choices = Array.from(byFirst, ([first = '', all]) => {
+    const others = all.map((group) => group.slice(first.length + 1)).filter((rest) => rest !== '');
+    return `<${first}>${others.length > 0 ? `${SEPARATED}${groupsFrom(others)}` : ''}`;
+  });
+  return choices.length === 1 ? choices.join('') : `(?:${choices.join('|')})`;
+}
+
 const DIALLED_BEFORE = `(?:<open>?<plus>?<=52><close>?<dash>?)?(?:<open>?<=01|=044|=045><close>?<dash>?)?`;
 const HOST =
   '<alnum>(?:<dash&glued><alnum&glued>){0,5}(?:<stop&glued><alnum&glued>(?:<dash&glued><alnum&glued>){0,5}){1,5}';
@@ -135,7 +139,7 @@ const KEYS: readonly Row[] = [
   { kind: 'schoolKey', is: '<schoolkey>', example: 'La primaria con clave «21DST0012X» de Puebla.' },
   {
     kind: 'phone',
-    is: `(?<!<slash|dash>(?=<glued>))${DIALLED_BEFORE}<open>?(?:${IN_GROUPS})(?!(?:<slash&glued>|<dash&glued>)|<digits&glued>)`,
+    is: `(?<!<slash|dash>(?=<glued>))${DIALLED_BEFORE}<open>?${IN_GROUPS}(?!(?:<slash&glued>|<dash&glued>)|<digits&glued>)`,
     example: 'Puede llamar al «(443) 123 45 67» por la mañana.',
   },
   {
