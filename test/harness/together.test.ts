@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { runToEnd } from './run.ts';
 import { testFilesIn } from './together.ts';
 
@@ -45,6 +48,28 @@ test('a file whose test ends the process with 0 fails', async (t) => {
   const exits = "import { test } from 'node:test'; const { exit } = process; test('b', () => exit(0));";
   const { status } = await runFiles(t, { 'a.test.ts': PASSES, 'b.test.ts': exits });
   assert.equal(status, 1);
+});
+
+test('a process that is ended anyway has said all first, however late it is read', async () => {
+  const code = `import { endAnyway } from ${JSON.stringify(import.meta.resolve('./together.ts'))};
+    process.stdout.write('x'.repeat(3e6));
+    setInterval(() => undefined, 1000);
+    endAnyway(1);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close');
+  let problem = '';
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+    problem += piece;
+  });
+  // Nothing is read before the process has had its time several times over.
+  await setTimeout(300);
+  let said = 0;
+  child.stdout.on('data', (piece: Buffer) => {
+    said += piece.length;
+  });
+  assert.deepEqual(await ended, [1, null]);
+  assert.match(problem, /still open after all tests/);
+  assert.equal(said, 3e6);
 });
 
 interface Owner {

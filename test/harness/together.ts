@@ -45,13 +45,15 @@ export function standsAlone(path: string): boolean {
 }
 
 // Ends the process, as a failed one, if something still keeps it open when its tests have long ended. After a failed
-// `before`, what it had started is often closed by nobody, and the whole run would wait for it.
-export function endAnyway(): void {
+// `before`, what it had started is often closed by nobody, and the whole run would wait for it. What it has said is
+// first read to the end, which a busy machine may do late.
+export function endAnyway(patienceMs = PATIENCE_MS): void {
   const end = () => {
+    if (process.stdout.writableLength > 0) return endAnyway(patienceMs);
     console.error(`still open after all tests: ${process.getActiveResourcesInfo().join(', ')}`);
     process.exit(1);
   };
-  setTimeout(end, PATIENCE_MS).unref();
+  setTimeout(end, patienceMs).unref();
 }
 
 // Makes the process fail if it ends before its tests do. Otherwise, a test that calls process.exit(0) would
