@@ -10,7 +10,7 @@ const SHARED =
   /^(?:before|after)(?:Each)?\(|^(?:const browser = )?createBrowser\(|^(?:const .*|Object\.assign\()globalThis\b|^mock\.timers\b|\bprocess\.(?:chdir\b|exit\b|env\.\w+ = )/m;
 
 // How long what the tests have started may take to close.
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 300_000;
 
 // Loads the test files below a folder, or those of them that are named. A file that cannot be loaded counts as
 // a failed test, and the other files still run.
@@ -45,11 +45,12 @@ export function standsAlone(path: string): boolean {
 }
 
 // Ends the process, as a failed one, if something still keeps it open when its tests have long ended. After a failed
-// `before`, what it had started is often closed by nobody, and the whole run would wait for it. What it has said is
-// first read to the end, which a busy machine may do late.
+// `before`, what it had started is often closed by nobody, and the whole run would wait for it. As long as its results
+// are still being read, which a busy machine may do late, it goes on.
 export function endAnyway(patienceMs = PATIENCE_MS): void {
+  const { bytesWritten } = process.stdout;
   const end = () => {
-    if (process.stdout.writableLength > 0) return endAnyway(patienceMs);
+    if (process.stdout.writableLength > 0 || process.stdout.bytesWritten !== bytesWritten) return endAnyway(patienceMs);
     console.error(`still open after all tests: ${process.getActiveResourcesInfo().join(', ')}`);
     process.exit(1);
   };
