@@ -68,6 +68,11 @@ export function likeCase(words: string, before: string): string {
   return /^\p{Lu}/u.test(before) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }
 
+// Returns true for words in capitals.
+export function isShouted(words: string): boolean {
+  return /\p{Lu}{2}/u.test(words) && words === words.toUpperCase();
+}
+
 // Joins spaced-out letters: «D I C T A M E N No. 5» becomes «DICTAMEN No. 5». The spaced-out word must be at
 // the start of a line, or after two blanks.
 export function unspaced(text: string): string {

@@ -113,7 +113,6 @@ function emptyCells({ cells, blanks, lineAt }: LetterText, marks: readonly Mark[
           cell.label !== '' &&
           !filled.has(cell) &&
           !pictures.has(cell.end) &&
-          !(IS_TOTAL.test(cell.label) && row.some(({ text }) => /\d/.test(text))) &&
           !/^(?:firma|sello)/i.test(cell.label),
       )
       .map(({ end, label, repeat }): Candidate => {
@@ -121,9 +120,6 @@ function emptyCells({ cells, blanks, lineAt }: LetterText, marks: readonly Mark[
       }),
   );
 }
-
-// A row of a total has one: «TOTAL | | | $3,950.00».
-const IS_TOTAL = /^(?:sub)?total\b|^sumas?\b/i;
 
 // Returns true if the letter is a form to fill in: it has three blanks or more, and no more `sure` values
 // than blanks.

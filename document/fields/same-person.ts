@@ -1,7 +1,7 @@
 // One person is one datum, and so is the post of a person, however they are written: in the text, in capitals, with
 // or without a title, by initials.
-import { fold, type Range } from '../text.ts';
-import { isShouted, type NameForm, nameOfForm, surnamesOf, withoutTitle } from '../variables/name-forms.ts';
+import { fold, isShouted, type Range } from '../text.ts';
+import { type NameForm, nameOfForm, surnamesOf, withoutTitle } from '../variables/name-forms.ts';
 import { anyOf } from '../words/any-of.ts';
 import { TITLE } from '../words/vocabulary.ts';
 import type { Field } from './field.ts';

@@ -1,4 +1,5 @@
 // outgoing() returns a letter as it leaves: its words, and where each comes from.
+import { isShouted } from '../text.ts';
 import { splitForm } from '../variables/place-names.ts';
 import type { Variable } from '../variables/variables.ts';
 import { type Form, type Known, readForm } from './form.ts';
@@ -161,6 +162,5 @@ function wordsFor({ former, forms, read, write }: Form, { name, kind }: Variable
   const form = forms?.get(name.replace(/_fila_\d+$/, '')) ?? {};
   const words = trimmed === '' ? '' : shapeWords(form, write(kind, trimmed, before ?? form.model));
   // A person types what is to stand there; «Mi oficina» is written once for all places.
-  const isShouted = before !== undefined && /\p{Lu}{2}/u.test(before) && before === before.toUpperCase();
-  return source === 'office' && isShouted ? words.toUpperCase() : words;
+  return source === 'office' && before !== undefined && isShouted(before) ? words.toUpperCase() : words;
 }

@@ -1,6 +1,6 @@
 // Writes the name of a person in the forms in which letters have it: «LIC. JUAN PÉREZ LEÓN», «Juan Pérez León»,
 // «J. Pérez L.».
-import { fold } from '../text.ts';
+import { fold, isShouted } from '../text.ts';
 import { type Gender, genderOf } from '../words/genders.ts';
 import { GIVEN_NAMES } from '../words/given-names.ts';
 import { SURNAMES } from '../words/surnames.ts';
@@ -52,10 +52,6 @@ export function withoutTitle(name: string): string {
   const title = TITLE.exec(name)?.[0] ?? '';
   const bare = name.slice(title.length);
   return /\s/.test(bare.trim()) ? bare : name;
-}
-
-export function isShouted(words: string): boolean {
-  return /\p{Lu}{2}/u.test(words) && words === words.toUpperCase();
 }
 
 // Returns the words of a name: «de la Cruz» is one.

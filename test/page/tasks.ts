@@ -184,12 +184,7 @@ export const TASKS: readonly Task[] = [
         { css: '.reopen input' },
         { name: 'oficio 2025.docx', bytes: await makeLetter(LAST_YEARS_LETTER) },
       );
-      // «Seguir: Destinatario» has the focus, and what is typed goes into that field.
-      await person.see({ css: '.guide .next:focus', name: /^Seguir: Destinatario/ });
-      person.decide();
-      await person.typeKeys(sampleFor('Destinatario'));
-      await person.goOn('Enter');
-      return fillOn(person, button('Descargar el Word'));
+      return fillLetter(person);
     },
     check: (file) => {
       const text = readWord(file);
@@ -219,12 +214,7 @@ export const TASKS: readonly Task[] = [
         { name: 'oficio 2024.docx', bytes: await makeLetter(EARLIER_LETTER) },
       );
       await person.see({ css: '.notice', name: /Se compararon 2 cartas/ });
-      // «Seguir: Destinatario» has the focus, as after one letter.
-      await person.see({ css: '.guide .next:focus', name: /^Seguir: Destinatario/ });
-      person.decide();
-      await person.typeKeys(sampleFor('Destinatario'));
-      await person.goOn('Enter');
-      return fillOn(person, button('Descargar el Word'));
+      return fillLetter(person);
     },
     check: (file) => {
       const text = readWord(file);
@@ -377,6 +367,16 @@ async function fillAndDownload(person: Person): Promise<NamedFile> {
 }
 
 const MAX_FIELDS = 60;
+
+// Fills in a letter that has just been opened: «Seguir: Destinatario» has the focus, and what is typed goes into that
+// field.
+async function fillLetter(person: Person): Promise<NamedFile> {
+  await person.see({ css: '.guide .next:focus', name: /^Seguir: Destinatario/ });
+  person.decide();
+  await person.typeKeys(sampleFor('Destinatario'));
+  await person.goOn('Enter');
+  return fillOn(person, button('Descargar el Word'));
+}
 
 async function fillOn(person: Person, done: Target): Promise<NamedFile> {
   await person.see({ css: '.fields :focus' });
