@@ -1,6 +1,4 @@
 import { findPeople } from '../entities/people.ts';
-import { JOB } from '../lexicon/by-tag/job.ts';
-import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
 import { SCHOOL } from '../lexicon/by-tag/school.ts';
 import { WHO } from '../lexicon/by-tag/who.ts';
 import { anyWord, oneWord } from '../lexicon/word.ts';
@@ -8,6 +6,7 @@ import type { Line } from '../line.ts';
 import { hasForm } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
+import { beginsWithPost, ONE_POST } from '../words/posts.ts';
 import { findAddresses } from './addresses.ts';
 import { readAttributes, readNumbersInWords, readReasons } from './attributes.ts';
 import { FIXED, readFirms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
@@ -26,7 +25,6 @@ import { add, addBefore, around, each, type FieldReading, NEAR, type Stretch } f
 import { KEYS_AND_SUMS, MEASURES, MOMENTS, readEntities } from './known-forms.ts';
 import { labelInTable } from './label-table.ts';
 import { findOffices, findPosts, findShops, postAt } from './offices.ts';
-import { TITLED_POST } from './person-block.ts';
 import { readErrand, readNamed, readTopics } from './topics.ts';
 import { kindOfValue } from './value-kind.ts';
 import { SPOT_FOLDED } from './written-data.ts';
@@ -47,7 +45,7 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
       });
     return;
   }
-  if (line.words < 12 && hasForm(line, 'inCapitals') && TITLED_POST.test(letter.plain.slice(line.start, line.end))) {
+  if (line.words < 12 && hasForm(line, 'inCapitals') && beginsWithPost(letter.plain.slice(line.start, line.end))) {
     const above = letter.document.lines[stretch.at - 1]?.bare ?? '';
     add(reading, line.start, line.end, {
       label: labelInTable('post', above, '')?.label ?? 'Cargo',
@@ -234,7 +232,7 @@ function wordsBefore({ letter: { plain } }: FieldReading, { start }: Range, from
   return `${/[\p{L},]\s*$/u.test(above) ? above : ''}${within}`.replace(/\s+/g, ' ');
 }
 
-const ROLES = anyOf([oneWord(JOB, JOB_BY_NAME, WHO), 'chofer', 'escrutadora?', 'orientadora?', 'visitadora?']);
+const ROLES = `(?:${ONE_POST}|${oneWord(WHO)})`;
 const ROLE_BEFORE = new RegExp(`(?<!\\p{L})(?:al?|el|la|del|como) (${ROLES}(?!\\p{L})(?: \\p{L}+){0,4}),? $`, 'du');
 
 // Returns what the person after these words is: «regidor de Obras» in «al regidor de Obras, ».

@@ -3,6 +3,7 @@ import type { Line } from '../line.ts';
 import { splitSubject } from '../reading/document.ts';
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
+import { beginsWithPost } from '../words/posts.ts';
 import { findAddresses } from './addresses.ts';
 import { addLabelled, readFirms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
 import { capitalise, nameOf, tidyLabel, whoIsNamed } from './context.ts';
@@ -10,7 +11,7 @@ import { add, addBefore, type FieldReading, NEAR, type Stretch } from './finding
 import { KEYS_AND_SUMS, MOMENTS, readEntities } from './known-forms.ts';
 import { numberedBy } from './numbered.ts';
 import { findFirms, findShops, postAt } from './offices.ts';
-import { continuesPost, isAddressLine, readBlockOfPerson, TITLED_POST } from './person-block.ts';
+import { continuesPost, isAddressLine, readBlockOfPerson } from './person-block.ts';
 
 export function readHeader(reading: FieldReading, stretch: Stretch, line: Line): void {
   readEntities(reading, stretch, KEYS_AND_SUMS, { isOfOffice: true });
@@ -159,7 +160,7 @@ export function readAddressee(reading: FieldReading, stretch: Stretch, line: Lin
     ...findShops(masked.slice(from, line.end), words),
   ]) {
     add(reading, from + start, from + end, { label: who, kind: 'institution', ...certainty });
-    if (TITLED_POST.test(words))
+    if (beginsWithPost(words))
       addBefore(reading, from, from + start + 1, { label: `Cargo ${whose}`, kind: 'post', ...certainty });
   }
   for (const { start, end } of findAddresses(masked.slice(from, line.end), words))

@@ -1,8 +1,6 @@
 // What a datum is called by the words beside it, as a table. The first row that matches decides; if none does, the
 // nearest noun names the datum (context.ts). Each row has an example, which is its test.
-import { JOB } from '../lexicon/by-tag/job.ts';
-import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
-import { oneWord } from '../lexicon/word.ts';
+import { ONE_POST } from '../words/posts.ts';
 import type { FieldKind } from './field.ts';
 
 export interface LabelRow {
@@ -191,7 +189,7 @@ const DATES: readonly Omit<LabelRow, 'kind'>[] = [
   },
 ];
 
-const JOB_NOUN = `${oneWord(JOB, JOB_BY_NAME)}(?: (?:administrativ[oa]|general|legal|propietari[oa]|suplente|tecnic[oa]))?`;
+const JOB_NOUN = `${ONE_POST}(?: (?:administrativ[oa]|general|legal|propietari[oa]|suplente|tecnic[oa]))?`;
 
 const PEOPLE: readonly Omit<LabelRow, 'kind'>[] = [
   {

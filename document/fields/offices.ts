@@ -1,22 +1,18 @@
 // Finds job titles, firms and institutions in running text. Known words, such as «director», «Dirección» or
 // «S.A. de C.V.», show where they are; capitals and punctuation show how far they extend.
-import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
 import { OFFICE } from '../lexicon/by-tag/office.ts';
 import { capitalWord } from '../lexicon/spellings.ts';
-import { anyWord } from '../lexicon/word.ts';
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
-import { POST } from '../words/vocabulary.ts';
+import { ANY_POST } from '../words/posts.ts';
 
 const SMALL_IN_OFFICE = /^(?:de|del|la|las|los|el|y|e|en|para|a|al|con|por|san|von|van|da|do|dos)$/;
-
-const POSTS = anyOf([POST, `(?:sub)?${anyWord(JOB_BY_NAME)}`, 'jefatura']);
 
 const BEFORE_POST = '(?:como|actual|quien es|en (?:su|mi) caracter de)';
 
 // Matches the job title that begins at `lastIndex`, up to a punctuation mark.
 const POST_AT = new RegExp(
-  `[ \\t\\n]*(?:[,(.–-]+[ \\t\\n]*)?(?:${BEFORE_POST}[ \\t\\n]+)?(?:(?:el|la)[ \\t\\n]+)?(${POSTS}(?!\\p{L})(?:(?! {3}|\\t)[^,;:.()|\\n“”"]|\\n(?!\\n)){0,160})`,
+  `[ \\t\\n]*(?:[,(.–-]+[ \\t\\n]*)?(?:${BEFORE_POST}[ \\t\\n]+)?(?:(?:el|la)[ \\t\\n]+)?(${ANY_POST}(?!\\p{L})(?:(?! {3}|\\t)[^,;:.()|\\n“”"]|\\n(?!\\n)){0,160})`,
   'uy',
 );
 
@@ -184,7 +180,7 @@ const OF_POST = anyOf(`
   tecnic[oa]
 `);
 const POST_IN_TEXT = new RegExp(
-  `(?<=(?<!\\p{L})(?:al?|con|como|del?|el|la|por|su)[ \\t\\n](?:c\\.[ ])?)${POSTS}(?!\\p{L})(?:[ \\t\\n]${OF_POST}(?!\\p{L})){0,2}`,
+  `(?<=(?<!\\p{L})(?:al?|con|como|del?|el|la|por|su)[ \\t\\n](?:c\\.[ ])?)${ANY_POST}(?!\\p{L})(?:[ \\t\\n]${OF_POST}(?!\\p{L})){0,2}`,
   'gu',
 );
 

@@ -1,12 +1,11 @@
 // Reads the lines that name a person, a job title and an office.
 import { findPeople, hasAbstract, isName } from '../entities/people.ts';
-import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
-import { anyWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import { hasForm } from '../reading/forms.ts';
 import type { Range } from '../text.ts';
-import { anyOf, listOf } from '../words/any-of.ts';
-import { INSTITUTION, POST, PROFESSION, TITLE } from '../words/vocabulary.ts';
+import { anyOf } from '../words/any-of.ts';
+import { beginsWithPost } from '../words/posts.ts';
+import { INSTITUTION, PROFESSION, TITLE } from '../words/vocabulary.ts';
 import { add, addBefore, type FieldReading, type Found, lineOf, NEAR, type Stretch } from './finding.ts';
 import type { LetterText } from './letter.ts';
 
@@ -27,9 +26,9 @@ export function readBlockOfPerson(
   const text = masked.slice(start, end);
   const folded = plain.slice(start, end);
   const trimmed = text.replace(/\s*\((?:r[uú]brica|firma)\)\.?\s*$/i, '').replace(/(?<![\s.,;:–-])[\s.,;:–-]+$/, '');
-  const isOffice = hasForm(lineOf(reading, start), 'institution') && !TITLED_POST.test(folded);
+  const isOffice = hasForm(lineOf(reading, start), 'institution') && !beginsWithPost(folded);
   // Below a name, «SUPERINTENDENTE DE ZONA» is a job title, although its capitalised words could be a name.
-  const isPostBelow = TITLED_POST.test(folded) && isBelowPerson(reading, start);
+  const isPostBelow = beginsWithPost(folded) && isBelowPerson(reading, start);
   if (TITLE_ALONE.test(folded)) {
     if (!/^(?:al? )?c/.test(folded))
       add(reading, start, start + trimmed.length, { label: `Título ${whose}`, kind: 'text', ...certainty });
@@ -58,7 +57,7 @@ export function readBlockOfPerson(
     return;
   }
   if (trimmed.includes('__') || trimmed.length < 3 || !/\p{L}{3}/u.test(trimmed) || /^["“«[]/.test(trimmed)) return;
-  const isPost = TITLED_POST.test(folded.replace(/^cc?\.\s+/, '')) || (who === 'Firmante' && OFFICE_SIGNS.test(folded));
+  const isPost = beginsWithPost(folded.replace(/^cc?\.\s+/, '')) || (who === 'Firmante' && OFFICE_SIGNS.test(folded));
   if (/^[\p{L}]{2,6}\s?[/*]/u.test(trimmed) || /^(?:mesa|turno|mesas) /.test(folded)) return;
   if (CAPTION.test(folded) || (!isOffice && !isPost && !isBelowPerson(reading, start))) return;
   const hasPost =
@@ -96,21 +95,6 @@ const CAPTION = new RegExp(
 const TITLE_ALONE = new RegExp(
   `^(?:(?:al? |el |la )?(?:${PROFESSION}|${TITLE}\\.?|ciudadan[oa]|cc?\\.|senor(?:a|ita)?)[ .]*)+$`,
 );
-
-// «Maestra Ana Ruiz» has a title, «maestra de grupo» a post.
-const POSTS = anyOf([
-  POST,
-  anyWord(JOB_BY_NAME.filter(({ text }) => text !== 'maestro')),
-  ...listOf(`
-    consej
-    jefatura
-    maestr[oa] de
-    oficial
-    secretari[oa]s?[ ]
-  `),
-]);
-
-export const TITLED_POST = new RegExp(`^(?:(?:el|la|los|las) )?(?:sub)?${POSTS}`, 'u');
 
 // Adds the job title after a name, and ends it before a remark: «Lic. Rosa Díaz.- Directora de Salud.- Para
 // su conocimiento».
@@ -170,14 +154,14 @@ export function continuesPost({ found, covered, letter }: FieldReading, { at }: 
   const isUnfinished = /(?:,|(?<!\p{L})(?:al?|con|del?|el|en|la|las|los|para|por|y))$/iu.test(above.text);
   const isLong =
     above.text.length > 45 &&
-    !TITLED_POST.test(line.bare) &&
+    !beginsWithPost(line.bare) &&
     !hasForm(line, 'institution', 'titled', 'columns') &&
     !isName(line.text);
   // True for the second line of a job title: «TECNOLOGÍAS DE LA INFORMACIÓN» below «JEFE DE UNIDAD
   // DEPARTAMENTAL».
   const isOfOffice =
     last.kind === 'post' &&
-    !TITLED_POST.test(line.bare) &&
+    !beginsWithPost(line.bare) &&
     !hasForm(line, 'institution', 'titled', 'columns') &&
     hasAbstract(line.bare);
   const begins =

@@ -1,9 +1,8 @@
 // Names an unnamed blank by the phrase around it: «se traslade a ____», «____ litros de gasolina».
-import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
-import { anyWord } from '../lexicon/word.ts';
 import { fold } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
-import { POST, TITLE } from '../words/vocabulary.ts';
+import { ANY_POST } from '../words/posts.ts';
+import { TITLE } from '../words/vocabulary.ts';
 import { capitalise, type Named, nameOf, nounWithAccents, placeLabel } from './context.ts';
 import type { FieldKind } from './field.ts';
 
@@ -154,14 +153,11 @@ const LASTS = /(?<!\p{L})(?:total de|duracion de|acredit\p{L}+|cubr\p{L}+|cumpl\
 
 const PERSON_BEFORE = new RegExp(`(?:^|[\\s(])${WORDS_BEFORE_PERSON}\\s*$`);
 
-// Job titles of people who take part in an act, beside those of POST.
-const MORE_POSTS = anyOf([anyWord(JOB_BY_NAME), 'lider', 'oficial']);
-
 const MORE_WORDS = '(?: (?!(?:al?|con|de|del|e|en|la|para|por|que|quien|y)(?!\\p{L}))\\p{L}+){0,2}';
 
 // Matches a job title after a name: «, enlace administrativo», «, en su carácter de jefe inmediato».
 const POST_AFTER = new RegExp(
-  `^,\\s*(?:(?:el|la)\\s+)?(?:((?:${POST}|${MORE_POSTS})${MORE_WORDS})|(?:en (?:su|mi) (?:caracter|calidad) de|quien (?:actua|comparece|funge) como)\\s+(?:el |la )?(\\p{L}+${MORE_WORDS}))(?!\\p{L})`,
+  `^,\\s*(?:(?:el|la)\\s+)?(?:(${ANY_POST}${MORE_WORDS})|(?:en (?:su|mi) (?:caracter|calidad) de|quien (?:actua|comparece|funge) como)\\s+(?:el |la )?(\\p{L}+${MORE_WORDS}))(?!\\p{L})`,
   'u',
 );
 

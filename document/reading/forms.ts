@@ -440,6 +440,6 @@ function isSlogan(line: WrittenLine): boolean {
 }
 
 const TITLED = new RegExp(
-  `^(?:a l[ao]s? )?(?:cc?\\.\\s|${TITLE}\\.|\\p{L}{1,4}\\. en \\p{L}{1,3}\\.|(?:${POST})\\b|${PROFESSION}\\b|senora?\\b|ciudadan[oa]s?\\b|titular\\b|director|secretario\\b|president[ea]s?\\b)`,
+  `^(?:a l[ao]s? )?(?:cc?\\.\\s|${TITLE}\\.|\\p{L}{1,4}\\. en \\p{L}{1,3}\\.|(?:${POST})\\b|${PROFESSION}\\b|senora?\\b|ciudadan[oa]s?\\b)`,
   'u',
 );

@@ -1,14 +1,13 @@
 // Rules for the lines below the body: ATENTAMENTE, the signature and the copies.
 
 import { isAgreement, isRecordLetter, kindsWith, LETTERS } from '../kinds/document-kind.ts';
-import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
-import { anyWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { hasForm } from '../reading/forms.ts';
 import type { Edit } from '../text.ts';
 import { SHORT_COPY, SHORTER_COPY, WRITTEN_COPY, writtenCopy } from '../words/copy-label.ts';
-import { INSTITUTION, POST, TITLE } from '../words/vocabulary.ts';
+import { ANY_POST } from '../words/posts.ts';
+import { INSTITUTION, TITLE } from '../words/vocabulary.ts';
 import { countWords, endOfText, hasVariable, isNotice, missingUnless, type Rule, relabelled } from './rule.ts';
 
 export const TAIL_RULES: readonly Rule[] = [
@@ -151,7 +150,7 @@ function isPost({ role, bare, names }: Line): boolean {
   );
 }
 
-const A_POST = new RegExp(`(?<!\\p{L})(?:${POST}|${anyWord(JOB_BY_NAME)}|jefatura)(?!\\p{L})`, 'u');
+const A_POST = new RegExp(`(?<!\\p{L})${ANY_POST}(?!\\p{L})`, 'u');
 
 // Returns true if a signature has a line to sign on with other words beside it, such as the post
 // «NOTIFICADOR». The name is then written by hand, and may be missing.
