@@ -4,8 +4,13 @@
 
 export function isCurp(value: string): boolean {
   const curp = value.trim().toUpperCase();
-  if (!/^[A-ZÑ]{4}\d{6}[HMX][A-Z]{5}[A-Z\d]\d$/.test(curp) || !isShortDate(curp.slice(4, 10))) return false;
+  if (!hasFormOfCurp(curp) || !isShortDate(curp.slice(4, 10))) return false;
   return lastOfCurp(curp) === curp.charAt(17);
+}
+
+// Returns true for what is written like a CURP, whatever its check digit.
+export function hasFormOfCurp(value: string): boolean {
+  return /^[A-ZÑ]{4}\d{6}[HMX][A-Z]{5}[A-Z\d]\d$/i.test(value);
 }
 
 // Returns the check digit that follows from the other signs. So do the other functions of this name.

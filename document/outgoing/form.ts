@@ -4,6 +4,7 @@ import { amountOf, type VariableKind } from '../variables/labels.ts';
 import { inCapitals } from '../variables/place-names.ts';
 import { listVariables, type Variable } from '../variables/variables.ts';
 import { amountInWords } from '../variables/wording.ts';
+import type { Gender } from '../words/genders.ts';
 import { type AnyCurrency, currencyAt, currencyOfName } from './currency.ts';
 import type { PlaceForm } from './place-form.ts';
 import { putIntoWords, readPesos, type Words } from './wording.ts';
@@ -13,6 +14,7 @@ import { putIntoWords, readPesos, type Words } from './wording.ts';
 export interface Known {
   value: string;
   isOld: boolean;
+  gender?: Gender | undefined;
 }
 
 export interface Form {

@@ -2,6 +2,7 @@
 import { isShouted } from '../text.ts';
 import { splitForm } from '../variables/place-names.ts';
 import type { Variable } from '../variables/variables.ts';
+import type { Gender } from '../words/genders.ts';
 import { type Form, type Known, readForm } from './form.ts';
 import { shapeWords } from './place-form.ts';
 import { dropWordsAfter } from './places.ts';
@@ -24,10 +25,12 @@ export type Source =
   | 'derived'
   | 'none';
 
-// A value in the format of a field.
+// A value in the format of a field. `gender` is that of a person if something else than the name says it, such as a
+// column of a table.
 export interface Given {
   value: string;
   source: Source;
+  gender?: Gender | undefined;
 }
 
 // A datum of a letter. `words` is '' if it is missing. `isStale` is true for words of the original letter that
@@ -140,8 +143,8 @@ function createSettler(form: Form, give: (variable: Variable) => Given): (name: 
   }
 
   function find(name: string): Known {
-    const { value, source } = settle(name);
-    return { value, isOld: source === 'letter' };
+    const { value, source, gender } = settle(name);
+    return { value, isOld: source === 'letter', gender };
   }
   return settle;
 }

@@ -36,10 +36,9 @@ export function readPastForm(
     const link = byName.get(variable.name);
     const { of, feminine, masculine } = forms.get(variable.name) ?? {};
     if (of !== undefined) {
-      const { value, isOld } = find(of);
+      const { value, isOld, gender = genderOfPerson(value) } = find(of);
       if (isOld || value.trim() === '') return undefined;
       if (feminine === undefined || masculine === undefined) return value;
-      const gender = genderOfPerson(value);
       return gender && { feminine, masculine }[gender];
     }
     return link ? calculate(link, find) : spellLike(form, former, variable, find);

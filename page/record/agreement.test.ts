@@ -10,15 +10,21 @@ import { findAgreement, leaveAgreement } from './agreement.ts';
 import { late } from './boxes.ts';
 import { createBrowser } from './browser.testing.ts';
 import { matchKinds, matchMeanings } from './column-meanings.ts';
-import { typeValue } from './commands/filling.ts';
+import { typeValue, typeValues } from './commands/filling.ts';
 import { agreeWith, openLetter } from './commands/letter.ts';
 import { takeTable } from './commands/series.ts';
 import { formOfLetter, ownersInLetter } from './letter-form.ts';
 import { currentRecord } from './record.ts';
+import { genderInRow } from './row-genders.ts';
 import { page } from './state.ts';
 
 createBrowser();
-Object.assign(late, { formOf: formOfLetter, ownersOf: ownersInLetter, meanings: { matchMeanings, matchKinds } });
+Object.assign(late, {
+  formOf: formOfLetter,
+  ownersOf: ownersInLetter,
+  genderInRow,
+  meanings: { matchMeanings, matchKinds },
+});
 
 const LETTER = `CONSTANCIA
 
@@ -26,9 +32,10 @@ Se hace constar que la C. AURELIA TINAJERO MOTA, con RFC TIMA850312QK4, está ad
 
 A petición de la interesada se extiende la presente.`;
 
-beforeEach(() =>
-  openLetter({ template: createLetterTemplate('', LETTER, findFields(LETTER)), looks: [] }, undefined, false),
-);
+const openAgain = (letter = LETTER) =>
+  void openLetter({ template: createLetterTemplate('', letter, findFields(letter)), looks: [] }, undefined, false);
+
+beforeEach(() => openAgain());
 
 const text = (row = 0) => fillIn(currentRecord().letter(row), page.get().text);
 
@@ -56,7 +63,7 @@ test('words change only after a yes, and then follow each name; a name of both g
 test('in a series each row agrees', () => {
   const table = createTable(readTextSheet('Nombre,RFC\nRAÚL MORA DÍAZ,MODR800101AB1\nEVA SOL RÍOS,SORE900101AB1'));
   takeTable(table ?? assert.fail());
-  assert.equal(findAgreement()?.rows, 1);
+  assert.equal(findAgreement()?.others, 1);
   agreeWith('Persona_mencionada');
   assert.match(text(0), /que el C\. RAÚL .*adscrito/);
   assert.match(text(1), /que la C\. EVA .*adscrita/);
@@ -67,4 +74,71 @@ test('who leaves the words is not asked again', () => {
   const question = findAgreement() ?? assert.fail();
   leaveAgreement(question);
   assert.equal(findAgreement(), undefined);
+});
+
+function bring(csv: string): void {
+  takeTable(createTable(readTextSheet(csv)) ?? assert.fail());
+}
+
+const unsure = () => findAgreement()?.unsure.map(({ row, is }) => `${row} ${is}`);
+
+test('a column of the sex, or a CURP, says the gender of whom the name does not', () => {
+  for (const [csv, expected] of [
+    ['Nombre,Sexo\nÍÑIGO ÑÁÑEZ RUIZ,H\nGUADALUPE PAZ RÍOS,M', 'el adscrito/la adscrita'],
+    ['Nombre,Género\nÍÑIGO ÑÁÑEZ RUIZ,Masculino\nGUADALUPE PAZ RÍOS,Femenino', 'el adscrito/la adscrita'],
+    ['Nombre,H/M\nÍÑIGO ÑÁÑEZ RUIZ,h\nGUADALUPE PAZ RÍOS,m', 'el adscrito/la adscrita'],
+    ['Nombre,Sexo\nÍÑIGO ÑÁÑEZ RUIZ,M\nGUADALUPE PAZ RÍOS,F', 'el adscrito/la adscrita'],
+    [
+      'Nombre,CURP\nÍÑIGO ÑÁÑEZ RUIZ,NARI930405HPLXMG03\nGUADALUPE PAZ RÍOS,PARG930405MPLXMG03',
+      'el adscrito/la adscrita',
+    ],
+    ['Nombre,Sexo\nGUADALUPE PAZ RÍOS,H\nMARÍA PAZ RÍOS,H', 'el adscrito/el adscrito'],
+  ] as const) {
+    openAgain();
+    bring(csv);
+    assert.deepEqual(unsure(), [], csv);
+    agreeWith('Persona_mencionada');
+    assert.equal(findAgreement(), undefined, csv);
+    const said = [0, 1].map((row) =>
+      text(row)
+        .match(/(?<= )(?:el|la)(?= C\.)|adscrit[oa]/g)
+        ?.join(' '),
+    );
+    assert.equal(said.join('/'), expected, csv);
+  }
+});
+
+test('«M» is neither if nothing beside it says which, nor is a column of two people', () => {
+  bring('Nombre,Sexo\nÍÑIGO ÑÁÑEZ RUIZ,M\nGUADALUPE PAZ RÍOS,M');
+  assert.deepEqual(unsure(), ['0 anybody', '1 anybody']);
+});
+
+test('several people, a company and names that say nothing are asked about, also after the others agree', () => {
+  bring(
+    'Nombre,RFC\nRAÚL MORA DÍAZ,MODR800101AB1\nPedro y María Ángeles Cruz,CUAP800101AB1\n"Ferretería El Clavo, S.A. de C.V.",FCL800101AB1\nÍÑIGO ÑÁÑEZ RUIZ,NARI800101AB1\nEVA SOL RÍOS,SORE900101AB1',
+  );
+  assert.equal(findAgreement()?.others, 1);
+  const all = ['1 several', '2 company', '3 anybody'];
+  assert.deepEqual(unsure(), all);
+  agreeWith('Persona_mencionada');
+  assert.equal(findAgreement()?.others, 0);
+  assert.deepEqual(unsure(), all);
+  leaveAgreement(findAgreement() ?? assert.fail());
+  assert.equal(findAgreement(), undefined);
+});
+
+test('in one letter a person says the gender, and it can be taken back', () => {
+  typeValue('Persona_mencionada', 'ÍÑIGO ÑÁÑEZ RUIZ');
+  assert.deepEqual(unsure(), ['0 anybody']);
+  agreeWith('Persona_mencionada', 'masculine');
+  assert.match(text(), /que el C\. ÍÑIGO ÑÁÑEZ RUIZ, .* adscrito a la/);
+  assert.equal(findAgreement(), undefined);
+});
+
+test('the CURP that is typed says the gender, and that of the former person does not', () => {
+  openAgain(LETTER.replace('RFC TIMA850312QK4', 'CURP TIMA850312MGTNTR09'));
+  typeValue('Persona_mencionada', 'ÍÑIGO ÑÁÑEZ RUIZ');
+  assert.deepEqual(unsure(), ['0 anybody']);
+  typeValues({ CURP: 'NARI930405HPLXMG03' }, 'typed');
+  assert.equal(findAgreement()?.others, 1);
 });

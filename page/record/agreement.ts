@@ -10,7 +10,17 @@ export interface AgreementQuestion {
   person: string; // the name of the datum
   isWoman: boolean; // whom the letter is about now
   words: readonly string[]; // as the letter has them
-  rows: number; // how many letters of a table are about somebody of the other gender; 0 without a table
+  // How many letters are about somebody of the other gender. `isTable` is false if there is one letter only.
+  others: number;
+  isTable: boolean;
+  // Those whose gender nothing says, although the letter has words for it.
+  unsure: readonly Unsure[];
+}
+
+interface Unsure {
+  row: number;
+  name: string;
+  is: 'anybody' | 'several' | 'company';
 }
 
 // The persons for whom the words stay, as somebody decided.
@@ -20,7 +30,7 @@ export function leaveAgreement(question: AgreementQuestion): void {
   agreementsLeft.set({ keys: [...agreementsLeft.get().keys, keyOf(question)] });
 }
 
-// Returns the first question that has no answer. Nothing is asked if a name does not say its gender.
+// Returns the first question that has no answer.
 export const findAgreement = rememberLast(
   (state: PageState = page.get()) => findIn(state),
   (state = page.get()) => [currentRecord(state), Math.max(0, state.row), agreementsLeft.get()],
@@ -30,24 +40,51 @@ function findIn(state: PageState): AgreementQuestion | undefined {
   const letter = letterAsIs(state);
   if (!letter) return undefined;
   const record = currentRecord(state);
-  const row = Math.max(0, state.row);
-  for (const { name, kind, value, taken } of letter.data) {
+  const shown = Math.max(0, state.row);
+  for (const { name, label, kind, value, taken } of letter.data) {
     const former = kind === 'person' && taken ? genderOfPerson(value) : undefined;
     if (former === undefined) continue;
-    const column = record.columnOf(name);
-    const cells = column >= 0 ? record.table?.rows.slice(0, ROWS_READ).map((cells) => cells[column] ?? '') : undefined;
-    const names = cells ?? [record.letter(row).datum(name).words];
-    const others = names.filter((one) => (genderOfPerson(one) ?? former) !== former);
-    if (others.length === 0) continue;
-    const words = agreeingWords(letter.original, letter.data, name).map((one) => one.words);
-    const question = { person: name, isWoman: former === 'masculine', words, rows: cells ? others.length : 0 };
-    if (words.length > 0 && !agreementsLeft.get().keys.includes(keyOf(question))) return question;
+    const isTable = record.columnOf(name) >= 0;
+    const rows = isTable ? Array.from((record.table?.rows ?? []).slice(0, ROWS_READ).keys()) : [shown];
+    const people = rows.flatMap((row) => {
+      const { words, isStale, gender = genderOfPerson(words) } = record.letter(row).datum(name);
+      return words.trim() === '' || isStale ? [] : { row, name: words, gender };
+    });
+    const others = people.filter(({ gender }) => gender !== undefined && gender !== former).length;
+    const unknown = people.filter(({ gender }) => gender === undefined);
+    if (others + unknown.length === 0) continue;
+    const fixed = agreeingWords(letter.original, letter.data, name).map(({ words }) => words);
+    const following = letter.data.filter(
+      ({ taken, form }) => taken && form?.of === label && form.feminine !== undefined,
+    );
+    const isOld = (row: number) => following.some((one) => record.letter(row).datum(one.name).isStale);
+    const unsure = unknown.flatMap(({ row, name }) =>
+      fixed.length > 0 || isOld(row) ? { row, name, is: whatIs(name) } : [],
+    );
+    if (unsure.length + (fixed.length > 0 ? others : 0) === 0) continue;
+    const question = {
+      person: name,
+      isWoman: former === 'masculine',
+      words: fixed.length > 0 ? fixed : following.map((one) => one.value),
+      others: fixed.length > 0 ? others : 0,
+      isTable,
+      unsure,
+    };
+    if (!agreementsLeft.get().keys.includes(keyOf(question))) return question;
   }
   return undefined;
 }
 
 const ROWS_READ = 2000;
 
-function keyOf({ person, isWoman }: AgreementQuestion): string {
-  return `${page.get().startedAt} ${person} ${isWoman}`;
+function whatIs(name: string): Unsure['is'] {
+  if (COMPANY.test(name)) return 'company';
+  return /\s(?:y|e|&)\s/i.test(name) ? 'several' : 'anybody';
+}
+
+const COMPANY = /\b(?:S\.? ?A\.?|C\. ?V\.?|S\. ?C\.?|A\. ?C\.?|R\. ?L\.?)(?!\p{L})/u;
+
+function keyOf({ person, isWoman, others, unsure }: AgreementQuestion): string {
+  const about = others > 0 ? [] : unsure.map(({ name }) => name);
+  return [page.get().startedAt, person, isWoman, ...about].join(' ');
 }

@@ -2,6 +2,7 @@
 // after the first view.
 import type { LetterDatum, LetterTemplate } from '@membrete/document/letter-template';
 import type { Form } from '@membrete/document/outgoing';
+import type { genderInRow } from './row-genders.ts';
 import type { DataTable, Meanings } from './table.ts';
 
 export interface Boxes {
@@ -22,6 +23,7 @@ export const late: {
   formOf?: (letter: LetterTemplate, text: string) => Form;
   wholeForm?: (text: string) => Form;
   meanings?: Meanings;
+  genderInRow?: typeof genderInRow;
   ownersOf?: (letter: LetterTemplate) => ReadonlyMap<string, string>;
   // Lets who signs in «Mi oficina» take the place of a predecessor in the open letter, and returns the news of it.
   succeedSigner?: () => string;

@@ -1,5 +1,6 @@
 // Matches the columns of a table to the data of a document by what they mean, «NSS» and «Número de seguridad
 // social», and by what their cells are. What two columns or two data could mean matches nothing.
+import { hasFormOfCurp } from '@membrete/document/ids';
 import { ABBREVIATED, NAMED_PEOPLE, NEUTRAL, SAME_MEANING } from '@membrete/document/meanings';
 import { readDate } from '@membrete/document/outgoing';
 import type { Variable } from '@membrete/document/variables';
@@ -142,14 +143,15 @@ function kindOfCells(table: DataTable, column: number): string | undefined {
   const dates = entryOf(table.dates ?? {}, String(column)) ?? {};
   if (cells.length === 0) return undefined;
   if (cells.every((cell) => entryOf(dates, cell) !== undefined || readDate(cell) !== undefined)) return 'date';
-  return KINDS.find(([, pattern]) => cells.every((cell) => pattern.test(cell)))?.[0];
+  return KINDS.find(([, is]) => cells.every(is))?.[0];
 }
 
-const KINDS: readonly (readonly [string, RegExp])[] = [
-  ['curp', /^[A-ZÑ]{4}\d{6}[HMX][A-Z]{5}[A-Z\d]\d$/i],
-  ['rfc', /^[A-ZÑ&]{3,4}[ -]?\d{6}[ -]?[A-Z\d]{3}$/i],
-  ['time', new RegExp(`^${TIME}$`, 'i')],
-  ['amount', /^\$ ?[\d,]+(?:\.\d+)?$|^\d{1,3}(?:,\d{3})*\.\d\d$/],
+const ONLY_TIME = new RegExp(`^${TIME}$`, 'i');
+const KINDS: readonly (readonly [string, (cell: string) => boolean])[] = [
+  ['curp', hasFormOfCurp],
+  ['rfc', (cell) => /^[A-ZÑ&]{3,4}[ -]?\d{6}[ -]?[A-Z\d]{3}$/i.test(cell)],
+  ['time', (cell) => ONLY_TIME.test(cell)],
+  ['amount', (cell) => /^\$ ?[\d,]+(?:\.\d+)?$|^\d{1,3}(?:,\d{3})*\.\d\d$/.test(cell)],
 ];
 
 function isWithoutDigits(table: DataTable, column: number): boolean {

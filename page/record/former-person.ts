@@ -29,7 +29,9 @@ function findIn(state: PageState): FormerData | undefined {
   // The rows are about the people of a column, or whose data are in columns.
   const changed = new Set([...people].filter(isOfRows));
   for (const [name, owner] of owners) if (isOfRows(name)) changed.add(owner);
-  const isLeft = ({ name }: Variable) => changed.has(name) || changed.has(owners.get(name) ?? '');
+  // Words that agree with a person are asked about in another question.
+  const isLeft = ({ name }: Variable) =>
+    form.forms?.get(name)?.feminine === undefined && (changed.has(name) || changed.has(owners.get(name) ?? ''));
   const data = record
     .missing()
     .stale.filter(isLeft)

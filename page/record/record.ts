@@ -77,7 +77,11 @@ export function createRecord(facts: Facts) {
     return { value: value ?? '', source: kind === 'amountInWords' ? 'derived' : 'none' };
   }
 
-  const letters = createLetters({ facts, form, columns, columnOf, boxes, hasAmounts, datum, isCounted, isFixed });
+  const parts = { table, variables, columnOf, owners: owners ?? new Map(), datum };
+  const genderOf = (name: string, row: number) => late.genderInRow?.(parts, name, row);
+  const letters = createLetters({
+    ...{ facts, form, columns, columnOf, boxes, hasAmounts, datum, genderOf, isCounted, isFixed },
+  });
   const fileColumn = table ? fileColumnOf(table, variables, columns) : TYPED;
   return {
     table,

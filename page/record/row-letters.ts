@@ -1,21 +1,25 @@
 // The letters as they leave, one for each row of the table.
-import { outgoing, type Values } from '@membrete/document/outgoing';
+import { type Given, outgoing, type Values } from '@membrete/document/outgoing';
 import { findOpenData, type RowParts } from './every-row.ts';
 import { rememberLast } from './store.ts';
 import type { Datum } from './values.ts';
 
 type LettersOf = Omit<RowParts, 'first'> & {
+  genderOf: (name: string, row: number) => Given['gender'];
   isCounted: (name: string) => boolean;
   isFixed: (name: string, datum: Datum) => boolean;
 };
 
-export function createLetters({ isCounted, isFixed, ...parts }: LettersOf) {
+export function createLetters({ genderOf, isCounted, isFixed, ...parts }: LettersOf) {
   const { form, datum } = parts;
   // The letter as it leaves, of a row of the table. All that shows, checks or makes the letter asks for it here.
   const letterOf = rememberLast((row: number) =>
     outgoing(
       form,
-      (variable) => datum(variable, row),
+      (variable) => {
+        const given = datum(variable, row);
+        return variable.kind === 'person' ? { ...given, gender: genderOf(variable.name, row) } : given;
+      },
       (name) => isHeld(name, row),
       (name) => isProposed(name, row),
     ),

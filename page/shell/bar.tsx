@@ -3,7 +3,6 @@
 import { loadEditor, toggleEditing, useEditor } from '../edit/mode.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { redo, undo } from '../record/commands/undo.ts';
-import { oldToAsk } from '../record/open-data.ts';
 import { useRecord } from '../record/record.ts';
 import { page, usePage } from '../record/state.ts';
 import { labelSeriesDownload } from '../record/title.ts';
@@ -91,8 +90,8 @@ function prepareEditor(): void {
 
 // Resolves with true if it was copied, and with false if the page asks before.
 async function copyDocument(): Promise<boolean> {
-  const { afterOld, copyAndSay, copyDocument } = await import('./deferred.ts');
-  return oldToAsk().length === 0 ? attempt(copyDocument) : afterOld(copyAndSay);
+  const { afterOld, copyAndSay, copyDocument, isAskedBefore } = await import('./deferred.ts');
+  return isAskedBefore() ? afterOld(copyAndSay) : attempt(copyDocument);
 }
 
 async function print(): Promise<void> {

@@ -6,7 +6,7 @@ export { WritingPane } from '../ask/writing.tsx';
 export { downloadWord } from '../export/export.ts';
 export { LetterheadChoice, LetterheadEdge } from '../export/letterhead-edge.tsx';
 export { copyDocument } from '../export/rich-text.ts';
-export { afterOld } from '../letter/ask-old.ts';
+export { afterOld, isAskedBefore } from '../letter/ask-old.ts';
 export { LetterData } from '../letter/letter-data.tsx';
 export { EdgeLines } from '../pages/edge-lines.tsx';
 export { Pages } from '../pages/pages.tsx';

@@ -1,6 +1,8 @@
 // Asks whether the words that agree with the former person in gender follow the new one.
-import { agreementsLeft, findAgreement, leaveAgreement } from '../record/agreement.ts';
+import { type AgreementQuestion, agreementsLeft, findAgreement, leaveAgreement } from '../record/agreement.ts';
 import { agreeWith } from '../record/commands/letter.ts';
+import { showRow } from '../record/commands/series.ts';
+import { openTab } from '../record/commands/steps.ts';
 import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { Button } from './controls.tsx';
@@ -10,20 +12,70 @@ export function Agreement() {
   useStore(agreementsLeft, (state) => state);
   const question = usePage(findAgreement);
   if (!question) return null;
-  const { person, isWoman, words, rows } = question;
-  const where = rows === 0 ? 'El nombre es' : rows === 1 ? 'En una fila el nombre es' : `En ${rows} filas el nombre es`;
-  const said = Array.from(new Set(words), (one) => `«${one}»`).join(', ');
+  const { person, isWoman, others, isTable, unsure } = question;
+  const [first] = unsure;
   const settle = (act: () => void) => {
     act();
     rescueFocus('.guide .next, .downloads button');
   };
   return (
-    <section class="agreement" aria-label="Concordancia">
-      <p>{`${where} de ${isWoman ? 'mujer' : 'hombre'}, y la carta dice ${said}.`}</p>
+    <section class="agreement" id={QUESTION} tabIndex={-1} aria-label="Concordancia">
+      <p>{phraseAgreement(question)}</p>
+      {isTable && unsure.some(({ is }) => is === 'anybody') && (
+        <p class="hint">Con una columna «Sexo» (H o M) o «CURP» en la tabla, cada carta concuerda.</p>
+      )}
       <div class="row">
-        <Button look="small" label="Que concuerden" onClick={() => settle(() => agreeWith(person))} />
+        {others > 0 && <Button look="small" label="Que concuerden" onClick={() => settle(() => agreeWith(person))} />}
+        {!isTable && first?.is === 'anybody' && (
+          <Button
+            look="small"
+            label={isWoman ? 'Es mujer: que concuerden' : 'Es hombre: que concuerden'}
+            onClick={() => settle(() => agreeWith(person, isWoman ? 'feminine' : 'masculine'))}
+          />
+        )}
+        {isTable && others === 0 && first && (
+          <Button look="small" label={`Ver la fila ${first.row + 1}`} onClick={() => showRow(first.row)} />
+        )}
         <Button look="quiet small" label="Dejarlas así" onClick={() => settle(() => leaveAgreement(question))} />
       </div>
     </section>
   );
 }
+
+const QUESTION = 'concordancia';
+
+// Brings the question into view, if there is one. Nothing leaves before somebody has answered it.
+export function askAgreement(): boolean {
+  const question = findAgreement();
+  if (!question) return false;
+  openTab(question.isTable ? 'series' : 'fields');
+  requestAnimationFrame(() => {
+    const shown = document.getElementById(QUESTION);
+    shown?.focus({ preventScroll: true });
+    shown?.scrollIntoView({ block: 'nearest' });
+  });
+  return true;
+}
+
+function phraseAgreement({ isWoman, words, others, isTable, unsure }: AgreementQuestion): string {
+  const said = Array.from(new Set(words), (one) => `«${one}»`).join(', ');
+  const where = !isTable
+    ? 'El nombre es'
+    : others === 1
+      ? 'En una fila el nombre es'
+      : `En ${others} filas el nombre es`;
+  const ofOthers = `${where} de ${isWoman ? 'mujer' : 'hombre'}, y la carta dice ${said}.`;
+  const named = unsure.slice(0, NAMED_AT_MOST).map(({ row, name, is }) => {
+    return `«${name}»${isTable ? ` (fila ${row + 1})` : ''} ${ARE[is]}`;
+  });
+  const more = unsure.length > NAMED_AT_MOST ? `; y ${unsure.length - NAMED_AT_MOST} más` : '';
+  const ofUnsure = `${named.join('; ')}${more}${others > 0 ? ': sus palabras se quedan así.' : `, y la carta dice ${said}.`}`;
+  return [others > 0 && ofOthers, unsure.length > 0 && ofUnsure].filter(Boolean).join(' ');
+}
+
+const NAMED_AT_MOST = 3;
+const ARE = {
+  anybody: 'no dice si es hombre o mujer',
+  several: 'son varias personas',
+  company: 'es una empresa',
+} as const;

@@ -472,11 +472,11 @@ describe('a letter of the office', () => {
     assert.deepEqual(complaints, []);
   });
 
-  test('what a table does not replace of the person of the letter is asked about before the letters are downloaded', async (t) => {
+  test('what a table does not replace of the person of the letter is asked about before the letters are downloaded, and so is what does not agree', async (t) => {
     const { page, complaints } = await visit(t, site.url);
     await drop(page, 'constancia.docx', await makeLetter(CERTIFICATE));
     await page.getByText(/datos cambian/).waitFor();
-    await paste(page.locator('body'), 'NOMBRE DEL TRABAJADOR\tN.S.S.\tPuesto\nEVA SOL RÍOS\t12058512340\tChofer');
+    await paste(page.locator('body'), 'NOMBRE DEL TRABAJADOR\tN.S.S.\tPuesto\nRAÚL MORA DÍAZ\t12058512340\tChofer');
     await page.getByText('1 documento', { exact: true }).waitFor();
     const question = page.getByRole('region', { name: '¿Y estos 3 datos de AURELIA TINAJERO MOTA?' });
     await question.getByText('CURP: TIMA850312MGTNTR09').waitFor();
@@ -486,9 +486,17 @@ describe('a letter of the office', () => {
     await question.getByLabel('CURP').selectOption('En blanco');
     await page.getByRole('button', { name: 'Se quedan los de AURELIA TINAJERO MOTA' }).click();
     await question.waitFor({ state: 'detached' });
+    await openTab(page, 'Datos');
+    await page.getByRole('button', { name: /^Descargar 1 en/ }).click();
+    await page.waitForFunction(() => document.activeElement?.id === 'concordancia');
+    await page.getByText('En una fila el nombre es de hombre, y la carta dice «la».').waitFor();
+    await page.getByRole('button', { name: 'Que concuerden' }).click();
     const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar 1 en/ }).click());
     const [letter = ''] = Object.values(unzipSync(bytes)).map(readWord);
-    assert.match(letter, /EVA SOL RÍOS, con C\.U\.R\.P\. \[CURP\] y número de seguridad social 12058512340/);
+    assert.match(
+      letter,
+      /que el C\. RAÚL MORA DÍAZ, con C\.U\.R\.P\. \[CURP\] y número de seguridad social 12058512340/,
+    );
     assert.match(letter, /labora de 9:00 a 16:00 horas como Chofer en/);
     assert.deepEqual(complaints, []);
   });

@@ -36,6 +36,7 @@ import { currentOffice, dateOfIssue, type Filling } from '../memory.ts';
 import { isNumber } from '../numbers.ts';
 import { signersOf, withSuccessor } from '../office-signer.ts';
 import { oldKey } from '../open-data.ts';
+import { genderInRow } from '../row-genders.ts';
 import { type OpenLetter, type PageState, page, type Snapshot, update } from '../state.ts';
 import { rememberLast } from '../store.ts';
 import { keepTaught, taughtPlaces } from '../teaching.ts';
@@ -208,10 +209,19 @@ export function switchUnshared({ words, isIn, isOwn, changed }: UnsharedOffer): 
   update({ announcement: isIn || isOwn ? whole : `${whole} Es de otra: revise sus datos.` });
 }
 
-// Makes data of the words that agree with a person in gender, so that they follow the name.
-export function agreeWith(person: string): void {
+// Makes data of the words that agree with a person in gender, so that they follow the name. If the name does not say
+// the gender, `gender` does.
+export function agreeWith(person: string, gender?: 'feminine' | 'masculine'): void {
   const { letter } = page.get();
-  if (letter) showLetter(withAgreeing(letter, person), `agree ${person}`);
+  if (!letter) return;
+  const mark = `agree ${person}`;
+  const next = withAgreeing(letter, person);
+  showLetter(next, mark);
+  const made = next.data.flatMap(({ name, form }) => {
+    const words = gender && form?.[gender];
+    return words === undefined || letter.data.some((one) => one.name === name) ? [] : [[name, words] as const];
+  });
+  if (made.length > 0) typeValues(Object.fromEntries(made), mark);
 }
 
 // Shows the letter with the data that a comparison with other letters found.
@@ -317,6 +327,7 @@ export function followLetter(): void {
   late.formOf = formOfLetter;
   late.wholeForm = wholeForm;
   late.ownersOf = ownersInLetter;
+  late.genderInRow = genderInRow;
   late.meanings = { matchMeanings, matchKinds };
   // `values` is replaced by an equal object, so that the cached record is computed again and finds the form and the
   // checkboxes of a letter that is already open, and the columns of its data.
