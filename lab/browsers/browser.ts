@@ -122,7 +122,7 @@ export async function takeDownload(folder: string, act: () => Promise<unknown>):
   for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
   await act();
   let [former, sameFor] = ['', 0];
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < MOST_POLLS; tries++) {
     const [name = '', ...others] = await readdir(folder);
     const isWhole = others.length === 0 && !/^$|\.(?:part|wkdownload)$/.test(name);
     const bytes = isWhole ? await readFile(join(folder, name)).catch(() => undefined) : undefined;
@@ -136,3 +136,4 @@ export async function takeDownload(folder: string, act: () => Promise<unknown>):
 }
 
 const SAME_POLLS = 4;
+const MOST_POLLS = 2400;

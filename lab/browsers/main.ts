@@ -43,37 +43,43 @@ await edited.close();
 await office.close();
 process.exitCode = failed > 0 ? 1 : 0;
 
-function listAll(browser: Browser): [name: string, act: () => Promise<void>][] {
+// Resolves with what is said beside the time. The cost of a task is the same in every engine, if the person
+// does the same there.
+type Act = () => Promise<string>;
+
+function listAll(browser: Browser): [name: string, act: Act][] {
   const page = openPage(browser, edited.url);
   const possible = CASES.filter(({ prints = false }) => !prints || browser.print);
-  const cases = possible.map(({ name, act }): [string, () => Promise<void>] => [
+  const cases = possible.map(({ name, act }): [string, Act] => [
     name,
     async () => {
       await page.start();
       await page.edit();
       await act(page);
+      return '';
     },
   ]);
   const tasks = TASKS.flatMap((task) =>
-    (['mouse', 'keyboard'] as const).map((by: By): [string, () => Promise<void>] => [
+    (['mouse', 'keyboard'] as const).map((by: By): [string, Act] => [
       `${task.name}, by ${by}`,
       async () => {
-        const { file } = await perform(task, browser, office.url, by);
+        const { file, effort } = await perform(task, browser, office.url, by);
         const read = readFiles(file);
         assert.equal(read, first.get(task.name) ?? read);
         first.set(task.name, read);
+        return `${effort.clicks} clicks, ${effort.keys} keys, ${effort.seconds.toFixed(1)} s of a person; `;
       },
     ]),
   );
   return [...cases, ...tasks];
 }
 
-async function run(browser: Browser, name: string, act: () => Promise<void>): Promise<void> {
+async function run(browser: Browser, name: string, act: Act): Promise<void> {
   const startedAt = performance.now();
   const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
   try {
-    await act();
-    console.log(`  ✔ ${name} (${seconds()} s)`);
+    const cost = await act();
+    console.log(`  ✔ ${name} (${cost}${seconds()} s)`);
   } catch (error) {
     failed += 1;
     const path = join(pictures, `${failed}.png`);

@@ -37,7 +37,7 @@ export async function startWebKit(): Promise<Browser | undefined> {
   const openSession = async () => {
     await leave();
     const opened = await send('POST', '/session', {
-      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options, timeouts: { script: SCRIPT_MS } } },
     });
     session = `/session/${valueAt(opened, 'sessionId')}`;
     // The height includes the title bar of the window.
@@ -79,8 +79,14 @@ export async function startWebKit(): Promise<Browser | undefined> {
   return browser;
 }
 
+// A script waits for an element of the page. Without a limit of its own the driver ends it after 30 s, which a busy
+// machine takes.
+const SCRIPT_MS = 600_000;
+// How long the driver may take to listen.
+const START_POLLS = 600;
+
 async function until(act: () => Promise<unknown>): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < START_POLLS; tries++) {
     try {
       await act();
       return;

@@ -183,6 +183,8 @@ type Side = 'left';
 
 export const TAB = '[role=tab]';
 const MAX_TABS = 90;
+// How often an element is looked for, each 20 ms. Only a page that is wrong comes to the end of it.
+const MOST_LOOKS = 6000;
 
 // Calls a function in the page as soon as the element is there. The function has access only to its
 // arguments.
@@ -193,7 +195,7 @@ function callOn<Value, Args extends readonly unknown[]>(
   ...args: Args
 ): Promise<Value> {
   return browser.evaluate<Value>(`(async () => {
-    for (let tries = 0; tries < 1000; tries++) {
+    for (let tries = 0; tries < ${MOST_LOOKS}; tries++) {
       const element = ${findExpression(target)};
       if (element) return (${act})(element, ...${JSON.stringify(args)});
       await new Promise((resolve) => setTimeout(resolve, 20));
