@@ -76,7 +76,9 @@ const app = createApp({
 const fewCalls = warnOfFewCalls(ceilings);
 if (fewCalls !== undefined) log.warn(fewCalls);
 if (config.llm.key === '')
-  log.warn('LLM_API_KEY is not set: the upstream is called without a key, and will refuse unless it needs none');
+  log.warn(
+    `${config.llm.keyFile === undefined ? 'LLM_API_KEY is not set' : 'LLM_API_KEY_FILE is empty'}: the upstream is called without a key, and will refuse unless it needs none`,
+  );
 if (warning !== undefined) log.warn(warning);
 if (templates.size > 0 && config.allowedHosts === undefined)
   log.warn(

@@ -21,6 +21,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   ABORT_ERR: 'the name has no address',
   EACCES: 'the port needs rights that the process has not (EACCES)',
   EADDRNOTAVAIL: 'the address is not one of this machine (EADDRNOTAVAIL)',
+  EAI_AGAIN: 'the name has no address: no name server answers (EAI_AGAIN)',
   ENOTFOUND: 'the name has no address (ENOTFOUND)',
 };
 

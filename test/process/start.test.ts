@@ -215,6 +215,16 @@ describe('start', () => {
     assert.ok(demo.requests.every(({ headers }) => headers.authorization === undefined));
     await demo.close();
   });
+
+  test('LLM_API_KEY_FILE empty: the warning names the file, not a variable that was never to be set', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'membrete-')), 'key');
+    writeFileSync(file, '\n');
+    const service = await spawnService({ LLM_API_KEY: '', LLM_API_KEY_FILE: file });
+    assert.equal(await service.stop(), 0);
+    const warnings = service.lines.filter((line) => line.includes('"level":"warn"'));
+    assert.equal(warnings.length, 1);
+    assert.match(warnings[0] ?? '', /LLM_API_KEY_FILE is empty: /);
+  });
 });
 
 // The log lines of these requests are longer than the buffer of a pipe or a socket.
