@@ -1,6 +1,7 @@
 // writeText writes the body or another part of a Word file as plain text, and records where each piece of the
 // text is in the file.
 import type { PlaceForm } from '@membrete/document/outgoing';
+import { modelsIn } from '@membrete/document/past-letter';
 import { nfc } from '@membrete/document/text';
 import { readSwitches } from './field-switches.ts';
 import { joinTouching, type Marking, markedLetters } from './marked-letters.ts';
@@ -99,7 +100,9 @@ function readWriting({ text, pieces, marks }: Writing, edges: WordEdge[] = []): 
   const ofParagraph = Map.groupBy(pieces, ({ paragraph }) => paragraphKey(paragraph));
   return {
     text,
-    marks: marks.toSorted((one, other) => one.start - other.start || other.end - one.end),
+    marks: [...marks, ...modelsIn(text).map((one) => ({ ...one, kind: 'field' as const }))].toSorted(
+      (one, other) => one.start - other.start || other.end - one.end,
+    ),
     edges,
     placesAt: (start, end) => placesIn(piecesIn(inOrder, start, end), start, end),
     rangeOf: (place) => rangeIn(ofParagraph.get(paragraphKey(place)) ?? [], place),

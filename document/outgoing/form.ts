@@ -28,6 +28,8 @@ export interface Form {
   former: Words;
   // How the places of a letter's own Word file show values, by variable.
   forms?: ReadonlyMap<string, PlaceForm>;
+  // In a template, words that show how a place is to be written, by variable.
+  models?: ReadonlyMap<string, string>;
   // Returns the value that the words say: 2026-05-30 for «viernes 30 de mayo de 2026».
   read: (kind: VariableKind, words: string) => string;
   // Returns the words for a value, in the form of the words that stood there before.

@@ -46,6 +46,32 @@ export function readPastForm(
   return { ...form, former, forms, read: readWords, write: writeLike, derive };
 }
 
+// Returns the form of a template of a past letter: no place has a value, and a date that the letter writes in another
+// way than usual shows it in its place, «[Fecha: doce días del mes de octubre de dos mil veintiséis]».
+export function formOfTemplate({ text, former, data }: Form): Form {
+  const models = Array.from(data.values()).flatMap(({ name, kind }) => {
+    const words = Object.hasOwn(former, name) ? former[name] : undefined;
+    const isOwn = (date: string) => writeLike(kind, date, words) !== putIntoWords('date', date);
+    return words !== undefined && isModel(words) && DATES.some(isOwn) ? [[name, words] as const] : [];
+  });
+  return { ...readForm(text, inForm), models: new Map(models) };
+}
+
+// Dates of one figure and of two.
+const DATES = ['2026-10-05', '2031-12-21'];
+
+function isModel(words: string): boolean {
+  return words.length <= 60 && !/[[\]]/.test(words) && isDateLike(words);
+}
+
+// Finds the places that show how a date is written there, as formOfTemplate() has them.
+export function modelsIn(text: string): (Range & { name: string; form: PlaceForm })[] {
+  return Array.from(text.matchAll(/\[(\p{L}[^[\]:\n]{0,60}): ([^[\]\n]{3,60})\]/gu)).flatMap(
+    ({ 0: whole, 1: name = '', 2: model = '', index }) =>
+      isModel(model) ? [{ start: index, end: index + whole.length, name, form: { model } }] : [],
+  );
+}
+
 // Puts a value into the form of its place in a Word file, if a field of a file shows it so.
 export function inPlaceForm(form: PlaceForm, value: string): string {
   const { model } = form;

@@ -62,7 +62,10 @@ export function fillIn(letter: { form: Form; words: Words }, text: string): stri
 // Returns the words at a place, or its label in brackets.
 export function showIn(letter: { form: Form; words: Words }, around: string, place: Occurrence): string {
   const { name, start, end } = place;
-  return wordsAt(letter, around, place) || (labelOf(name) ? `[${labelOf(name)}]` : around.slice(start, end));
+  const label = labelOf(name);
+  const model = letter.form.models?.get(name);
+  const open = label && model ? `[${label}: ${model}]` : label ? `[${label}]` : around.slice(start, end);
+  return wordsAt(letter, around, place) || open;
 }
 
 // One writes «a los 28 días del mes de noviembre de 2026», and no «a los 28 de noviembre de 2026».

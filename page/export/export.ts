@@ -1,5 +1,6 @@
 // Exports a document as a Word file, as text or as a print. The code for Word is loaded when it is used.
 import { fillIn, letterOf } from '@membrete/document/outgoing';
+import { formOfTemplate } from '@membrete/document/past-letter';
 import { giveNumbersFor, giveSheetNumbers } from '../record/commands/giving.ts';
 import { sayNews } from '../record/commands/notices.ts';
 import { attempt } from '../record/commands/problems.ts';
@@ -28,7 +29,7 @@ async function makeWord(filled: boolean): Promise<void> {
 export async function wordOfSheet(filled: boolean): Promise<{ docx: Uint8Array; name: string }> {
   const { text, row, letter } = page.get();
   const record = currentRecord();
-  const leaving = filled ? record.letter(row) : letterOf(text, {});
+  const leaving = filled ? record.letter(row) : letterOf(text, {}, formOfTemplate(record.letter(row).form));
   const typed = filled ? record.typedValues(row) : {};
   return { docx: (await loadWord(text))(leaving, typed), name: fileName(text, leaving.words, letter) };
 }

@@ -11,12 +11,14 @@ import {
   withTaken,
 } from '@membrete/document/letter-template';
 import { letterOf } from '@membrete/document/outgoing';
+import { formOfTemplate } from '@membrete/document/past-letter';
 import { readWord } from '@membrete/word/read-word';
 import { writeStories } from '@membrete/word/word-text';
 import { foreignDocx, paragraph, storiesOf } from '../../word/word-file.testing.ts';
 import { createBrowser } from './browser.testing.ts';
 import { openPastedLetter } from './commands/open-letter.ts';
 import { agreesWithFile, createFileReader, createLetterFiller, readLetterFile, unseenInBody } from './letter-file.ts';
+import { formOfLetter } from './letter-form.ts';
 import { NO_WORK, page, update } from './state.ts';
 
 const BODY = [
@@ -134,4 +136,31 @@ test('what the sheet does not show of a body is named', () => {
     `<w:tbl><w:tblPr><w:tblBorders><w:top w:val="single"/></w:tblBorders></w:tblPr><w:tr>${cells}</w:tr></w:tbl>`;
   assert.deepEqual(unseenInBody(foreignDocx(framed(cell))), ['el marco de sus recuadros']);
   assert.deepEqual(unseenInBody(foreignDocx(framed(cell + cell))), []);
+});
+
+test('a Word as a template keeps how a date is written, and writes the next one so', () => {
+  for (const [date, next] of [
+    [
+      'a los doce días del mes de octubre de dos mil veintiséis',
+      'a los veintiocho días del mes de noviembre de dos mil veintisiete',
+    ],
+    ['el doce de octubre de dos mil veintiséis', 'el veintiocho de noviembre de dos mil veintisiete'],
+    ['el lunes 12 de octubre de 2026', 'el domingo 28 de noviembre de 2027'],
+    ['el 12/10/2026', 'el 28/11/2027'],
+    ['el 12 de octubre de 2026', 'el 28 de noviembre de 2027'],
+  ] as const) {
+    const lines = ['CONSTANCIA', 'A QUIEN CORRESPONDA:', `Se extiende la presente en Loma Chica, Puebla, ${date}.`];
+    const bytes = fileOf([...lines, 'ATENTAMENTE', 'LIC. ANA RUIZ SOTO', 'DIRECTORA DE CULTURA']);
+    const { template: letter } = readLetterFile('carta.docx', bytes);
+    const text = templateOf(letter);
+    const empty = createLetterFiller(letter, bytes).fill(
+      letterOf(text, {}, formOfTemplate(formOfLetter(letter, text))),
+    );
+    const again = readLetterFile('plantilla.docx', empty).template;
+    const [name = ''] = again.data.filter(({ kind }) => kind === 'date').map((datum) => datum.name);
+    const form = formOfLetter(again, templateOf(again));
+    const filled = createLetterFiller(again, empty).fill(letterOf(templateOf(again), { [name]: '2027-11-28' }, form));
+    const written = writeStories(storiesOf(filled)).text;
+    assert.ok(written.includes(`Puebla, ${next}.`), written);
+  }
 });
