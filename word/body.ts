@@ -167,9 +167,10 @@ function writeTable(block: Table, writing: BodyWriting): string {
     const style = `<w:pStyle w:val="${writing.styles[isHeading ? 'columnHeading' : 'cell']}"/>${keep}`;
     const lookAt = (column: number) => block.looks?.[at]?.[column] ?? {};
     const write = (text: string, column: number) => {
-      const { align, bold } = lookAt(column);
+      const { align, bold, size } = lookAt(column);
+      const own = { ...(bold !== undefined && { bold }), ...(size !== undefined && { size }) };
       const place = align ? `<w:jc w:val="${align}"/>` : alignments[column];
-      return `<w:p><w:pPr>${style}${place}</w:pPr>${runs(text, writing, bold === undefined ? {} : { own: { bold } })}</w:p>`;
+      return `<w:p><w:pPr>${style}${place}</w:pPr>${runs(text, writing, { own })}</w:p>`;
     };
     const fillAt = (column: number) => {
       const { fill } = lookAt(column);

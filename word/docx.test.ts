@@ -761,7 +761,7 @@ test('letters within a line and cells of a table look as in their letter', () =>
       ],
     }),
     named('| Bien | Importe |', { cells: [{ fill: 'D9D9D9', bold: false }, {}] }),
-    named('| Silla | $10.00 |', { cells: [{}, { align: 'right', bold: true }] }),
+    named('| Silla | $10.00 |', { cells: [{}, { align: 'right', bold: true, size: 9 }] }),
   ];
   const docx = createDocx(text, { looks, values: { Persona: 'Eva Sol' }, created });
   checkPackage(docx);
@@ -771,7 +771,10 @@ test('letters within a line and cells of a table look as in their letter', () =>
     />Se <.*<w:i\/><w:iCs\/><\/w:rPr><w:t[^>]*>cita<.*<w:rPr><w:b\/><w:bCs\/><w:u w:val="single"\/><\/w:rPr><w:t[^>]*>Eva Sol</,
   );
   assert.match(xml, /<w:shd w:val="clear" w:color="auto" w:fill="D9D9D9"\/><\/w:tcPr>.*<w:b w:val="0"\/>.*>Bien</);
-  assert.match(xml, /<w:jc w:val="right"\/>(?:(?!<w:p>).)*<w:b\/><w:bCs\/><\/w:rPr><w:t[^>]*>\$10\.00</);
+  assert.match(
+    xml,
+    /<w:jc w:val="right"\/>(?:(?!<w:p>).)*<w:b\/><w:bCs\/><w:sz w:val="18"\/><w:szCs w:val="18"\/><\/w:rPr><w:t[^>]*>\$10\.00</,
+  );
 });
 
 test('a list is a list of Word, which writes its markers; others keep them as text', () => {

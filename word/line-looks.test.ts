@@ -79,7 +79,7 @@ test('letters within a line are bold, in italics or underlined otherwise than mo
   );
 });
 
-test('the cells of a row have their alignment, weight and colour', () => {
+test('the cells of a row have their alignment, weight, colour and size', () => {
   const cell = (words: string, properties = '', align = '', weight = '') =>
     `<w:tc><w:tcPr>${properties}</w:tcPr><w:p><w:pPr>${align && `<w:jc w:val="${align}"/>`}</w:pPr>${words && `<w:r><w:rPr>${weight}</w:rPr><w:t>${words}</w:t></w:r>`}</w:p></w:tc>`;
   const grey = '<w:shd w:val="clear" w:color="auto" w:fill="d9d9d9"/>';
@@ -88,7 +88,7 @@ test('the cells of a row have their alignment, weight and colour', () => {
     .join('');
   const rows = [
     cell('Bien', grey, 'center', '<w:b/>') + cell('Importe', grey, 'center', '<w:b/>'),
-    cell('Silla') + cell('$10.00', '', 'right'),
+    cell('Silla', '', 'left', '<w:sz w:val="18"/>') + cell('$10.00', '', 'right'),
     cell('', grey) + cell('$10.00', '', 'right', '<w:b/>'),
   ].map((cells) => `<w:tr>${cells}</w:tr>`);
   const table = `<w:tbl><w:tblPr><w:tblBorders>${borders}</w:tblBorders></w:tblPr>${rows.join('')}</w:tbl>`;
@@ -96,14 +96,14 @@ test('the cells of a row have their alignment, weight and colour', () => {
     looksOf(BODY + table + BODY).flatMap(({ cells }) => (cells ? [cells] : [])),
     [
       [
-        { align: 'center', bold: true, fill: 'D9D9D9' },
-        { align: 'center', bold: true, fill: 'D9D9D9' },
+        { align: 'center', bold: true, fill: 'D9D9D9', size: 12 },
+        { align: 'center', bold: true, fill: 'D9D9D9', size: 12 },
       ],
       [
-        { align: 'left', bold: false },
-        { align: 'right', bold: false },
+        { align: 'left', bold: false, size: 9 },
+        { align: 'right', bold: false, size: 12 },
       ],
-      [{ fill: 'D9D9D9' }, { align: 'right', bold: true }],
+      [{ fill: 'D9D9D9' }, { align: 'right', bold: true, size: 12 }],
     ],
   );
 });

@@ -49,7 +49,7 @@ export function readLineLooks(
       from = to + 1;
     }
   }
-  for (const table of body) if (table.is === 'table') looks.push(...rowLooks(table, { lines, names, rangeOf }));
+  for (const table of body) if (table.is === 'table') looks.push(...rowLooks(table, { lines, names, rangeOf, scale }));
   const kinds = new Set(looks.map(({ look }) => JSON.stringify(look)));
   return { looks: kinds.size > 1 ? looks : [], bodySize };
 }
@@ -64,12 +64,13 @@ function lettersOf(letters: OwnLook['letters'], by: number, length: number): Own
 }
 
 interface TableText extends Pick<WordText, 'rangeOf'> {
+  scale: number;
   lines: ReturnType<typeof linesOf>;
   names: readonly LineName[];
 }
 
 // Returns the looks of the rows of a table that the text has in cells.
-function rowLooks({ rows }: WordTable, { lines, names, rangeOf }: TableText): LineLook[] {
+function rowLooks({ rows }: WordTable, { lines, names, rangeOf, scale }: TableText): LineLook[] {
   const looks: LineLook[] = [];
   for (const { cells } of rows) {
     const ofRow: CellLook[] = [];
@@ -83,7 +84,7 @@ function rowLooks({ rows }: WordTable, { lines, names, rangeOf }: TableText): Li
       const line = lines[lineIndex];
       if (!line?.text.startsWith('|') || place.start < line.start || place.end > line.end) continue;
       const column = line.text.slice(0, place.start - line.start).split(/(?<!\\)\|/).length - 2;
-      if (column >= 0 && column < MOST_PARTS) ofRow[column] = cellLook(cell);
+      if (column >= 0 && column < MOST_PARTS) ofRow[column] = cellLook(cell, scale);
     }
     const name = names[lineIndex];
     if (name && ofRow.length > 0) looks.push({ ...name, look: { cells: Array.from(ofRow, (cell) => cell ?? {}) } });
@@ -91,7 +92,7 @@ function rowLooks({ rows }: WordTable, { lines, names, rangeOf }: TableText): Li
   return looks;
 }
 
-function cellLook({ blocks, fill }: WordCell): CellLook {
+function cellLook({ blocks, fill }: WordCell, scale: number): CellLook {
   const paragraphs = blocks.filter((block) => block.is === 'paragraph');
   const weights = paragraphs.flatMap(weightsIn).filter(({ letters }) => letters > 0);
   const [first] = paragraphs;
@@ -101,6 +102,7 @@ function cellLook({ blocks, fill }: WordCell): CellLook {
     ...(weights.length > 0 && align && { align }),
     ...(isEven && { bold: weights[0]?.bold === true }),
     ...(fill !== undefined && { fill }),
+    ...(weights.length > 0 && { size: scaled(usualSize(weights, 0), scale) }),
   };
 }
 
@@ -121,6 +123,11 @@ function usualSize(weights: readonly Weight[], otherwise: number): number {
   for (const { size, letters: more } of weights) letters.set(size, (letters.get(size) ?? 0) + more);
   const [[size] = [otherwise]] = Array.from(letters).sort(([, one], [, other]) => other - one);
   return size > 0 ? size : otherwise;
+}
+
+// Returns the size in the document, in halves of a point, as Word has them.
+function scaled(size: number, scale: number): number {
+  return boundLook({ size: Math.round(size * scale * 2) / 2 }).size ?? size;
 }
 
 function weightsIn({ text, runs }: WordParagraph): Weight[] {
@@ -164,7 +171,7 @@ function looksIn(paragraph: WordParagraph, scale: number): (OwnLook | undefined)
       };
       return Object.keys(look).length > 0 ? [{ start, end, ...look }] : [];
     });
-    const size = Math.round(usualSize(visible, look.size) * scale * 2) / 2;
+    const size = scaled(usualSize(visible, look.size), scale);
     return boundLook({
       bold,
       ...(label && { label }),

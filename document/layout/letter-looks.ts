@@ -46,7 +46,7 @@ export function differingLooks(text: string, looks: readonly LineLook[], size: n
   // not.
   for (const blocks of [layOut(lines, { asWritten: true }), layOut(lines)])
     for (const paragraph of blocks.flatMap(paragraphsIn)) paragraphs.set(paragraph.line.start, paragraph);
-  const rows = rowsOf(layOut(lines), looks, lines);
+  const rows = rowsOf(layOut(lines), looks, lines, size);
   const differing: LineLook[] = [];
   for (const [at, { words, which, look }] of namedLines(lines, looks)) {
     const paragraph = paragraphs.get(lines[at]?.start ?? -1);
@@ -64,7 +64,12 @@ export function differingLooks(text: string, looks: readonly LineLook[], size: n
 }
 
 // Returns the looks of the cells, by the start of their row. A table without differences is left out.
-function rowsOf(blocks: readonly Block[], looks: readonly LineLook[], lines: readonly Line[]): Map<number, CellLook[]> {
+function rowsOf(
+  blocks: readonly Block[],
+  looks: readonly LineLook[],
+  lines: readonly Line[],
+  body: number,
+): Map<number, CellLook[]> {
   const named = namedLines(lines, looks);
   const cellsAt = new Map(Array.from(named, ([at, { look }]) => [lines[at]?.start, look.cells] as const));
   const rows = new Map<number, CellLook[]>();
@@ -74,11 +79,12 @@ function rowsOf(blocks: readonly Block[], looks: readonly LineLook[], lines: rea
     const ofTable = table.rows.map(({ line, cells }, row) => {
       const own = cellsAt.get(line.start) ?? [];
       return cells.map((_, column): CellLook => {
-        const { align = table.aligns[column] ?? 'left', bold = row < count, fill } = own[column] ?? {};
+        const { align = table.aligns[column] ?? 'left', bold = row < count, fill, size = body } = own[column] ?? {};
         return {
           ...(align !== (table.aligns[column] ?? 'left') && { align }),
           ...(bold !== row < count && { bold }),
           ...(fill !== undefined && { fill }),
+          ...(Math.abs(size - body) >= 0.5 && { size }),
         };
       });
     });
@@ -149,7 +155,7 @@ export function isLineLook(value: unknown): value is LineLook {
   }: Partial<Record<keyof OwnLook, unknown>> = look;
   const isWithin = (name: keyof typeof BOUNDS) => {
     const { [name]: length = BOUNDS[name][1] } = lengths;
-    return typeof length === 'number' && length >= BOUNDS[name][0] && length <= BOUNDS[name][1];
+    return isWithinBounds(name, length);
   };
   const isPlain =
     /^(?:left|center|right|justify)$/.test(String(align)) &&
@@ -167,6 +173,11 @@ function areAll(values: unknown, isOne: (value: object) => boolean): boolean {
   return Array.isArray(values) && values.length <= MOST_PARTS && values.every(isPart);
 }
 
+function isWithinBounds(name: keyof typeof BOUNDS, length: unknown): boolean {
+  const [least, most] = BOUNDS[name];
+  return typeof length === 'number' && length >= least && length <= most;
+}
+
 function isLettersLook(value: object): boolean {
   const {
     start,
@@ -180,8 +191,16 @@ function isLettersLook(value: object): boolean {
 }
 
 function isCellLook(value: object): boolean {
-  const { align = 'left', bold = true, fill = '000000' }: Partial<Record<keyof CellLook, unknown>> = value;
+  const {
+    align = 'left',
+    bold = true,
+    fill = '000000',
+    size = BOUNDS.size[0],
+  }: Partial<Record<keyof CellLook, unknown>> = value;
   return (
-    /^(?:left|center|right)$/.test(String(align)) && typeof bold === 'boolean' && /^[\dA-F]{6}$/.test(String(fill))
+    /^(?:left|center|right)$/.test(String(align)) &&
+    typeof bold === 'boolean' &&
+    /^[\dA-F]{6}$/.test(String(fill)) &&
+    isWithinBounds('size', size)
   );
 }

@@ -68,11 +68,11 @@ describe('the cells of a letter', () => {
     const rows = ['| Bien | Importe |', '| Silla | $10.00 |'];
     const looks = (own: CellLook): LineLook[] =>
       rows.map((words, at) => ({ words, which: 0, look: { cells: [{ bold: at === 0, ...own }, { bold: at === 0 }] } }));
-    assert.deepEqual(differingLooks(TABLE, looks({ align: 'left' }), 11), []);
-    const differing = differingLooks(TABLE, looks({ fill: 'D9D9D9', align: 'center' }), 11);
+    assert.deepEqual(differingLooks(TABLE, looks({ align: 'left', size: 11 }), 11), []);
+    const differing = differingLooks(TABLE, looks({ fill: 'D9D9D9', align: 'center', size: 9 }), 11);
     assert.deepEqual(
       differing.map(({ look }) => look.cells),
-      rows.map(() => [{ align: 'center', fill: 'D9D9D9' }, {}]),
+      rows.map(() => [{ align: 'center', fill: 'D9D9D9', size: 9 }, {}]),
     );
     assert.ok(differing.every(isLineLook));
     const [, table] = layOut(readDocument(TABLE).lines, { looks: differing });
@@ -80,5 +80,6 @@ describe('the cells of a letter', () => {
     assert.equal(table.looks?.length, 3);
     assert.deepEqual(table.looks?.[2], table.looks?.[1]);
     assert.ok(!isLineLook({ words: '', which: 0, look: { cells: [{ fill: 'url(x)' }] } }));
+    assert.ok(!isLineLook({ words: '', which: 0, look: { cells: [{ size: 900 }] } }));
   });
 });

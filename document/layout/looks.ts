@@ -86,11 +86,12 @@ export interface LettersLook extends Range {
   underline?: boolean;
 }
 
-// How a cell looks. What is absent is as in other cells of its column; `fill` is a colour as «D9D9D9».
+// How a cell looks. What is absent is as in other cells of its column, and the size as in the body; `fill` is a colour as «D9D9D9».
 export interface CellLook {
   align?: 'left' | 'center' | 'right';
   bold?: boolean;
   fill?: string;
+  size?: number; // of its letters, in points
 }
 
 export interface LineLook extends LineName {

@@ -14,18 +14,25 @@ export function drawOwnLooks(): void {
 export function styleOf({ own }: Pick<Paragraph, 'own'>): string {
   if (!own) return '';
   const { align, bold, italic, underline, size, left, firstLine } = own;
-  const points = (length: number) => `calc(var(--pt) * ${length})`;
   return [
     align && `text-align: ${align === 'justify' ? 'var(--justified, justify)' : align}`,
     bold !== undefined && `font-weight: ${bold ? 700 : 400}`,
     italic && 'font-style: italic',
     underline && 'text-decoration: underline',
-    size && `font-size: max(var(--least-size), ${points(size)})`,
+    size && sizeOf(size),
     left !== undefined && `padding-left: min(var(--most-indent), ${points(left)})`,
     firstLine !== undefined && `text-indent: clamp(-1 * var(--most-indent), ${points(firstLine)}, var(--most-indent))`,
   ]
     .filter(Boolean)
     .join('; ');
+}
+
+function sizeOf(size: number): string {
+  return `font-size: max(var(--least-size), ${points(size)})`;
+}
+
+function points(length: number): string {
+  return `calc(var(--pt) * ${length})`;
 }
 
 // Returns the look of letters within a line, as CSS.
@@ -41,13 +48,14 @@ export function styleOfLetters({ bold, italic, underline }: Partial<LettersLook>
 
 // Returns the look of a cell of a letter, as CSS. Words on a dark colour are white.
 export function styleOfCell({ looks }: Table, row: number, column: number): string {
-  const { align, bold, fill } = looks?.[row]?.[column] ?? {};
+  const { align, bold, fill, size } = looks?.[row]?.[column] ?? {};
   const colour = fill && Number.parseInt(fill, 16);
   const light = colour && ((colour >> 16) * 3 + ((colour >> 8) & 255) * 6 + (colour & 255)) / 10;
   return [
     align && `text-align: ${align}`,
     bold !== undefined && `font-weight: ${bold ? 700 : 400}`,
     fill && `background: #${fill}; color: ${(light || 0) < 128 ? '#fff' : '#000'}`,
+    size && sizeOf(size),
   ]
     .filter(Boolean)
     .join('; ');
