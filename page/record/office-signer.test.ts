@@ -53,7 +53,7 @@ test('the post that the same person has by now takes the place of the former one
   assert.match(page.get().news, /Se tomó de «Mi oficina»: Cargo del firmante\./);
 });
 
-test('a letter of another office, or of the same person, stays as it is', async () => {
+test('a letter of another office, or of the same person, stays as it is, which is said of another office', async () => {
   office('Arq. Fernanda Lira Gómez', 'Directora de Obras Públicas');
   for (const [signer, post] of [
     ['C.P. Rodrigo Lara Peña', 'Tesorero Municipal'],
@@ -62,7 +62,16 @@ test('a letter of another office, or of the same person, stays as it is', async 
   ] as const) {
     await open(letterBy(signer, post));
     assert.ok(left().endsWith(`${signer.toUpperCase()}\n${post.toUpperCase()}`), left());
+    const isOther = signer.endsWith('Peña');
+    assert.equal(
+      /Firma «C\.P\. RODRIGO LARA PEÑA, TESORERO MUNICIPAL», y en «Mi oficina», «Arq\. Fernanda/.test(news()),
+      isOther,
+      news(),
+    );
   }
+  office('', '');
+  await open(letterBy('C.P. Rodrigo Lara Peña', 'Tesorero Municipal'));
+  assert.doesNotMatch(news(), /Mi oficina/);
 });
 
 function letterBy(signer: string, post: string): string {
@@ -76,6 +85,8 @@ function office(signer: string, post: string): void {
 async function open(text: string): Promise<void> {
   await openLetter({ template: createLetterTemplate('', text, findFields(text)), looks: [] }, undefined, false);
 }
+
+const news = () => page.get().news;
 
 function left(): string {
   return fillIn(outgoingLetter(), page.get().text);

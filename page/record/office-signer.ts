@@ -24,6 +24,21 @@ export function withSuccessor<Letter extends LetterTemplate>(
   return fixed.reduce((next, { name }) => withTaken(next, name, true), letter);
 }
 
+// Says that somebody signs a letter who is neither the person of «Mi oficina» nor in that post: it may be a letter of
+// another office, or one of before the office changed. Returns '' for all others.
+export function sayOtherSigner({ data }: LetterTemplate, office: Office | undefined): string {
+  const { signer = '', post = '' } = office?.values ?? {};
+  const find = (slot: 'signer' | 'post') => data.find(({ name }) => slotOf(name) === slot);
+  const [former, formerPost] = [find('signer'), find('post')];
+  if (signer === '' || !former || former.taken || former.blank || isSamePerson(former.value, signer)) return '';
+  if (formerPost && stemsOf(formerPost.value) === stemsOf(post)) return '';
+  const [one, other] = [
+    [former.value, formerPost?.value],
+    [signer, post],
+  ].map((names) => names.filter(Boolean).join(', '));
+  return `Firma «${one}», y en «Mi oficina», «${other}»: si cambia, tome «${former.label}» en «Datos de la carta».`;
+}
+
 // Returns who signs, to find out whether that changed.
 export function signersOf(office: Office | undefined): string {
   return [office?.values.signer, office?.values.post].join('\n');

@@ -34,7 +34,7 @@ import { formOfLetter, ownersInLetter, wholeForm } from '../letter-form.ts';
 import { type Kept, letterhead, usePaperOf } from '../letterhead.ts';
 import { currentOffice, dateOfIssue, type Filling } from '../memory.ts';
 import { isNumber } from '../numbers.ts';
-import { signersOf, withSuccessor } from '../office-signer.ts';
+import { sayOtherSigner, signersOf, withSuccessor } from '../office-signer.ts';
 import { oldKey } from '../open-data.ts';
 import { genderInRow } from '../row-genders.ts';
 import { type OpenLetter, type PageState, page, type Snapshot, update } from '../state.ts';
@@ -363,11 +363,12 @@ export function followLetter(): void {
 }
 
 // Lets the person of «Mi oficina» sign the open letter in the place of a predecessor, and returns the news of it, or
-// ''. Somebody who was made plain text again stays so.
+// of another signer in another post, or ''. Somebody who was made plain text again stays so.
 function succeedSigner(): string {
   const { letter, values } = page.get();
   const next = letter && withSuccessor(letter, currentOffice(), (name) => !Object.hasOwn(values, name));
-  if (!next || next === letter) return '';
+  if (!next) return '';
+  if (next === letter) return sayOtherSigner(letter, currentOffice());
   showLetter(next, 'office');
   return phraseOfficeChanges(page.get().text, originalValues(next), page.get());
 }
