@@ -59,7 +59,7 @@ function formOf(fields: readonly PairedField[], { text, placesAt }: WordText) {
     if (options)
       for (const [at, range] of ranges.entries()) {
         const box = text.slice(range.start, range.end);
-        if (!isBox(box)) continue;
+        if (!isBox(box, true)) continue;
         values[`${label} ${at}`] = withTick(box, false);
         fileFields.push({ name: `${label} ${at}`, places: [places(range)] });
       }

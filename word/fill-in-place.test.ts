@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { UNMARKED } from '@membrete/document/fields';
 import fc from 'fast-check';
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import { checkPackage, open, partOf } from './docx.testing.ts';
@@ -257,6 +258,22 @@ test('the state of a check box follows the letter that is written into it', () =
     '<w14:checkbox><w14:checked w14:val="1"/></w14:checkbox>',
   ]);
   readXml(partOf(filled, 'word/document.xml'));
+});
+
+test('a cell that is no longer marked with an X is empty', () => {
+  const docx = foreignDocx(
+    table([['Ordinaria', 'X', 'Extraordinaria', ''].map((words) => (words === '' ? '<w:p/>' : paragraph(words)))]),
+  );
+  const { marks, placesAt } = bodyOf(docx);
+  const empty = marks.flatMap(({ kind, start, end }) => (kind === 'cell' ? [placesAt(start, end)] : []));
+  const fields = [datum(docx, 'X'), { name: 'other', places: empty }];
+  const fill = (values: FileValues) => fillInPlace(readWord(docx), fields, values).docx;
+  assert.equal(
+    bodyOf(fill({ X: UNMARKED, other: 'X' })).text,
+    '| Ordinaria |  | Extraordinaria | X |\n|---|---|---|---|',
+  );
+  const same = fill({ X: 'X', other: UNMARKED });
+  assert.equal(partOf(same, 'word/document.xml'), partOf(docx, 'word/document.xml'));
 });
 
 test('a paragraph whose mark is deleted leaves as one with the next', () => {

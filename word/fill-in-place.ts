@@ -1,4 +1,5 @@
 // fillInPlace puts values into a Word file. Everything else stays as it is, byte for byte.
+import { UNMARKED } from '@membrete/document/fields';
 import { type AddedBlock, type FileCorrections, withoutIds } from './correct-in-place.ts';
 import { createEdits, type Edits, replaceLetters, shadeLetters } from './fill-edits.ts';
 import { fileErrorOf, WordFileError } from './opening.ts';
@@ -274,6 +275,7 @@ function writtenBlock({ at, write }: AddedBlock, words: string, cleaning: readon
 
 function stringOf(values: FileValues, name: string): string | undefined {
   const value = Object.hasOwn(values, name) ? values[name] : undefined;
+  if (value === UNMARKED) return '';
   return typeof value === 'string' ? value : undefined;
 }
 

@@ -1,4 +1,4 @@
-// Reads and ticks the boxes of a form: ☐, ( ) and [ ].
+// Reads and ticks the boxes of a form: ☐, ( ) and [ ], and cells that are marked with an X.
 
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -25,13 +25,22 @@ const IS_TICKED = new RegExp(`^${TICKED}$`);
 const IS_BOX = new RegExp(`^(?:${EMPTY}|${TICKED})$`);
 const ENDS_WITH_BOX = new RegExp(`(?:${EMPTY}|${TICKED})[\\s.,;|]{0,20}$`);
 
-export function isBox(words: string): boolean {
-  return IS_BOX.test(words);
+// A cell to mark with an X is a box only for those who know that its datum answers a question: `isAnswer`.
+export function isBox(words: string, isAnswer = false): boolean {
+  return IS_BOX.test(words) || (isAnswer && (words === UNMARKED || isMarkedCell(words)));
 }
 
 // Returns true if only punctuation follows the last box.
 export function endsWithBox(words: string): boolean {
   return ENDS_WITH_BOX.test(words);
+}
+
+// The value of a cell that is to be marked with an X, and is not. A value without any character would be a missing one.
+// The file that leaves does not have it.
+export const UNMARKED = '\u200b';
+
+export function isMarkedCell(words: string): boolean {
+  return /^[xX✓✔]$/.test(words);
 }
 
 export function isTicked(box: string): boolean {
@@ -74,10 +83,11 @@ export function choose(boxes: readonly string[], options: readonly string[], wor
   return boxes.map((box, at) => withTick(box, ticked[at] === true));
 }
 
-// Returns a ticked or an empty box in the style of `box`: «(X)» or «( )», «☒» or «☐».
+// Returns a ticked or an empty box in the style of `box`: «(X)» or «( )», «☒» or «☐», «X» or UNMARKED.
 export function withTick(box: string, ticked: boolean): string {
   const [first = ''] = box;
   if (first === '(') return ticked ? '(X)' : '( )';
   if (first === '[') return ticked ? '[X]' : '[ ]';
+  if (box === '' || box === UNMARKED || isMarkedCell(box)) return ticked ? box.replace(UNMARKED, '') || 'X' : UNMARKED;
   return ticked ? '☒' : isTicked(box) ? '☐' : box;
 }

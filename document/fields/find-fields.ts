@@ -7,12 +7,13 @@ import type { Candidate, EdgeRange, Field, Mark } from './field.ts';
 import { findFormerMarks } from './former-marks.ts';
 import { labelBlanks, labelOfCell } from './label-blanks.ts';
 import { type LetterText, readLetter, type Written } from './letter.ts';
+import { findMarkedCells } from './marked-cells.ts';
 import { findOtherPlaces } from './other-places.ts';
 import { sectionOf } from './sections.ts';
 import type { Cell } from './tables.ts';
 import { findWritten } from './written.ts';
 
-export { choose, isTicked } from './boxes.ts';
+export { choose, isTicked, UNMARKED } from './boxes.ts';
 export type { EdgeRange, Field, FieldKind, Mark } from './field.ts';
 
 interface FindOptions {
@@ -46,9 +47,10 @@ function fieldsIn(whole: Document, { marks, edges }: { marks: readonly Mark[]; e
   const signature = findFormerMarks(whole.lines);
   const document = signature.length === 0 ? whole : { ...whole, lines: outside(whole.lines, signature) };
   const letter = readLetter(document, marks);
-  const blanks = labelBlanks(letter);
-  const cells = emptyCells(letter, marks);
-  const written = findWritten(letter);
+  const boxes = findMarkedCells(letter);
+  const blanks = without(boxes, labelBlanks(letter));
+  const cells = [...boxes, ...without(boxes, emptyCells(letter, marks))];
+  const written = without(boxes, findWritten(letter));
   const { lines } = document;
   const isOpen = letter.blanks.some(({ start }) => lines[letter.lineAt(start)]?.role === 'addressee');
   const isOwnDatum = ({ isOwn, start }: Written) =>
@@ -85,6 +87,12 @@ function withoutPageNumbers(candidates: readonly Candidate[], marks: readonly Ma
     candidates,
     marks.filter(({ kind }) => kind === 'pageNumber'),
   );
+}
+
+// Leaves out candidates that begin where a cell to mark does.
+function without<One extends Range>(boxes: readonly Range[], candidates: readonly One[]): One[] {
+  const taken = new Set(boxes.map(({ start }) => start));
+  return candidates.filter(({ start }) => !taken.has(start));
 }
 
 // Leaves out parts that overlap one of the ranges. Both lists are in the order of the text.

@@ -3,7 +3,7 @@ import type { PlaceForm } from '../outgoing/place-form.ts';
 import { type Document, readDocument } from '../reading/document.ts';
 import { applyEdits, type Edit, fold, nfc, type Range } from '../text.ts';
 import { nameFor } from '../variables/names.ts';
-import { isBox, isTicked, ticks, withTick } from './boxes.ts';
+import { isBox, isTicked, ticks, UNMARKED, withTick } from './boxes.ts';
 import type { Field } from './field.ts';
 import { findFormerMarks, readFormerMarks } from './former-marks.ts';
 import { ownersIn } from './owners.ts';
@@ -180,7 +180,7 @@ function boxesOf({ options, places, label, ...field }: PlacedField, original: st
   const question = label.replace(/ \(Sí\/No\)/, '');
   return options?.map((option, at) => {
     const { [at]: place = { start: 0, end: 0 } } = places;
-    const value = original.slice(place.start, place.end);
+    const value = original.slice(place.start, place.end) || UNMARKED;
     const isAlone = places.length === 1;
     const boxLabel = isAlone ? label : `${question}: ${option}`;
     return { ...field, value, label: boxLabel, blank: false, places: [place], choice: { question, option } };
@@ -218,9 +218,9 @@ export function questionKey(words: string): string {
   return fold(words).replace(/[\s_]+/g, ' ');
 }
 
-// Returns true if a value of this letter may be wrong in the next letter. Only an empty box is never wrong.
+// Returns true if a value of this letter may be wrong in the next letter. Only a box that is empty is never wrong.
 export function isFormer(words: string): boolean {
-  return !isBox(words) || isTicked(words);
+  return words !== UNMARKED && (!isBox(words) || isTicked(words));
 }
 
 // Returns the ranges of the electronic signature and the stamps in a letter, which must not be in another one.

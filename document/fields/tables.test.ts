@@ -63,8 +63,7 @@ describe('tables', () => {
       'an option and its mark, and a date in three columns',
       '| Tipo de reunión: | Ordinaria: | X | Extraordinaria: |  ||\n|---|---|---|---|---|---|\n| Lugar: | Sala de juntas | Fecha reunión | Día | Mes | Año |\n| Hora de inicio: | 4 pm. | ^^ | 29 | 10 | 2025 |',
       [
-        ['Ordinaria', 'X'],
-        ['Extraordinaria', ''],
+        ['Tipo de reunión', 'X'],
         ['Lugar', 'Sala de juntas'],
         ['Hora de inicio', '4 pm.'],
         ['Día', '29'],

@@ -8,6 +8,7 @@ import { fold, type Range } from '../text.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
 import { TITLE } from '../words/vocabulary.ts';
 import type { Blank } from './blanks.ts';
+import { isMarkedCell } from './boxes.ts';
 import { captionOf, isByPen } from './captions.ts';
 import type { Field } from './field.ts';
 import { kindOfValue } from './value-kind.ts';
@@ -23,6 +24,8 @@ export interface Cell extends Range {
   // these is a label.
   label: string;
   isBelow: boolean;
+  // The heading above a cell whose label begins with the name of its row.
+  heading?: string;
   repeat?: Field['repeat'];
   // True for a cell of a repeating row whose number counts the rows.
   isCounter?: boolean;
@@ -328,7 +331,7 @@ function isWords(cell: FormCell): boolean {
 }
 
 function isLabel({ state, text }: FormCell): boolean {
-  return state === 'written' && /\p{L}/u.test(text);
+  return state === 'written' && /\p{L}/u.test(text) && !isMarkedCell(text);
 }
 
 function isOpen({ state }: FormCell): boolean {
@@ -399,7 +402,8 @@ function readBlock(head: Row, rows: readonly Row[], rest: readonly Row[], cells:
       .filter(({ label }) => !isByPen(label));
   const items = rows.filter((row) => !hasTotal(row) && !isSummed(row, rows));
   const model = items.find((row) => row.cells.some(({ state }) => state !== 'written'));
-  const hasNames = model !== undefined && items.every((row) => hasOwnName(row, items));
+  const areMarked = !NAME_OF_DATUM.test(fold(head.cells[0]?.text ?? ''));
+  const hasNames = model !== undefined && items.every((row) => hasOwnName(row, items, areMarked));
   // The total below points is given like the points of a criterion.
   const isScored = hasNames && named(model).some(isFixed);
   const repeats = model
@@ -458,11 +462,12 @@ function isSummed({ cells }: Row, rows: readonly Row[]): boolean {
 }
 
 // Returns true if the first cell names the row, and no other row has the same name: «| Acta de nacimiento |
-// ____ |».
-function hasOwnName({ cells: [first, ...others] }: Row, rows: readonly Row[]): boolean {
+// ____ |». If `areMarked` is true, the other cells may have an X.
+function hasOwnName({ cells: [first, ...others] }: Row, rows: readonly Row[], areMarked: boolean): boolean {
   if (!first || !isLabel(first) || isNumber(first) || others.length === 0) return false;
   return (
-    others.every((one) => !isLabel(one)) && rows.filter(({ cells: [one] }) => one?.text === first.text).length === 1
+    others.every((one) => !isLabel(one) && (areMarked || !isMarkedCell(one.text))) &&
+    rows.filter(({ cells: [one] }) => one?.text === first.text).length === 1
   );
 }
 
@@ -583,6 +588,7 @@ function labelledByLeft(row: Row, dateParts: ReadonlyMap<number, string> = new M
   // The empty cells of a sum that is written have nothing to say: «| Total | | | $500.00 |».
   const isSum = ({ text }: FormCell) => isTotalLabel(text.replace(/\s*:$/, ''));
   const isFilledSum = cells.some(isSum) && cells.some((cell) => !isSum(cell) && /\d/.test(cell.text));
+  const hasMarks = cells.some(({ text }) => isMarkedCell(text));
   let isValue = false;
   const labelled = cells.map((cell, at) => {
     const part = dateParts.get(cell.column);
@@ -594,7 +600,9 @@ function labelledByLeft(row: Row, dateParts: ReadonlyMap<number, string> = new M
     // A cell that spans several rows is the heading of the rows beside it: «VEHÍCULO» beside «Marca» and
     // «Placas».
     const isInSection = left?.isTall === true && !cell.isTall && isLabel(cell);
-    const isOption = cell.text.endsWith(':') && left?.text.endsWith(':') === true;
+    const next = cells[at + 1];
+    const isBeforeMark = next !== undefined && (isMarkedCell(next.text) || (next.text === '' && hasMarks));
+    const isOption = isBeforeMark || (cell.text.endsWith(':') && left?.text.endsWith(':') === true);
     const isLabelled = left !== undefined && isLabel(left) && !isValue && !isInSection && !isOption;
     isValue = isLabelled && isLabel(cell) && !isTotal(cell);
     return { ...cell, isBelow: false, label: isLabelled ? left.text : '' };
@@ -608,6 +616,6 @@ function labelledByName({ cells: [name] }: Row, cells: readonly Cell[]): Cell[] 
   return cells.map((cell) => {
     const isName = cell.start === name?.start;
     const heading = cell.label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
-    return { ...cell, label: isName ? '' : `${name?.text} ${heading}` };
+    return { ...cell, label: isName ? '' : `${name?.text} ${heading}`, heading: isName ? '' : cell.label };
   });
 }

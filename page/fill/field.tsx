@@ -42,7 +42,10 @@ export function FieldRow({ variable, date }: FieldProps) {
   const record = useRecord();
   const row = usePage((state) => state.row);
   const box = record.datum(variable, row);
-  return isBox(box.value) ? (
+  const isChoice = usePage(
+    ({ letter }) => letter?.data.find(({ name }) => name === variable.name)?.choice !== undefined,
+  );
+  return isBox(box.value, isChoice) ? (
     <CheckboxRow variable={variable} box={box.value} origin={columnNameOf(record, variable)} />
   ) : (
     <ValueRow variable={variable} date={date} />

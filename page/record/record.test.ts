@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findFields } from '@membrete/document/fields';
+import { findFields, UNMARKED } from '@membrete/document/fields';
 import { createLetterTemplate, templateOf } from '@membrete/document/letter-template';
 import type { Source } from '@membrete/document/outgoing';
 import { createTable } from '../series/read-table.ts';
@@ -194,6 +194,23 @@ test('a column answers the boxes of a question, and another one a box; a cell th
       ['Turno vespertino', [2]],
     ],
   );
+});
+
+test('a column answers the cells of a question that are marked with an X', () => {
+  const form =
+    '| Sesión: | Ordinaria: | X | Extraordinaria: |  |\n|---|---|---|---|---|\n| Urgente: | Sí | X | No |  |';
+  const letter = { ...createLetterTemplate('', form, findFields(form)), key: '', fills: true };
+  late.boxesIn = boxesIn;
+  const table = tableOf('Sesión,Urgente\nExtraordinaria,X\nordinaria,No');
+  const { typedValues: values, missing } = recordOf(templateOf(letter), { letter, table });
+  assert.deepEqual(
+    [0, 1].map((row) => Object.values(values(row))),
+    [
+      [UNMARKED, 'X', 'X', UNMARKED],
+      ['X', UNMARKED, UNMARKED, 'X'],
+    ],
+  );
+  assert.deepEqual(missing().inRows, []);
 });
 
 function recordOf(text: string, facts: Partial<Facts>) {
