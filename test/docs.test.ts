@@ -42,6 +42,15 @@ test('README.md and LEEME.md can be read on a screen or two', () => {
   assert.ok(size('LEEME.md') <= 4200, `LEEME.md has ${size('LEEME.md')} bytes`);
 });
 
+test('docs/api.md, docs/architecture.md and the READMEs of rooms stay short', () => {
+  const limits = { 'docs/api.md': 8192, 'docs/architecture.md': 7500 };
+  const rooms = globSync('*/package.json', { cwd: ROOT }).map((path) => [`${dirname(path)}/README.md`, 1700] as const);
+  for (const [path, limit] of [...Object.entries(limits), ...rooms]) {
+    const bytes = Buffer.byteLength(read(path));
+    assert.ok(bytes <= limit, `${path} has ${bytes} bytes of ${limit}`);
+  }
+});
+
 for (const file of globSync(['*.md', '{cli,deploy,docs,document,lab,page,service,word}/**/*.md'], {
   cwd: ROOT,
   exclude: ['**/node_modules/**'],
