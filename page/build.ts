@@ -20,6 +20,8 @@ const ENCODINGS: Readonly<Record<string, (contents: Uint8Array) => Uint8Array>> 
 export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
   const { metafile, outputFiles } = await build({
     entryPoints: [join(HERE, 'main.tsx'), join(HERE, 'style.css')],
+    // main.tsx says why no module may await at its top.
+    supported: { 'top-level-await': false },
     outdir: join(outdir, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',

@@ -34,12 +34,18 @@ const early = document.querySelector<HTMLTextAreaElement>('.early');
 const typed = early?.value ?? '';
 const { step, prompt } = page.get();
 if (step === 'ask' && typed !== '') typeRequest({ prompt: prompt + typed });
-// The first view of an open document waits for its parts to be loaded, but not longer than LONGEST_WAIT_MS.
-if (step === 'work') await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
-render(<Page />, document.querySelector('#page') ?? document.body);
-if (typed !== '' && document.activeElement === early) {
-  const field = document.querySelector<HTMLTextAreaElement>('#prompt');
-  field?.focus();
-  field?.setSelectionRange(field.value.length, field.value.length);
+// The first view of an open document waits for its parts to be loaded, but not longer than LONGEST_WAIT_MS. No module
+// awaits at its top: of several imports of a part that depends on one, WebKit ends some before the part has run.
+if (step === 'work')
+  void Promise.race([loading, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]).then(draw);
+else draw();
+
+function draw(): void {
+  render(<Page />, document.querySelector('#page') ?? document.body);
+  if (typed !== '' && document.activeElement === early) {
+    const field = document.querySelector<HTMLTextAreaElement>('#prompt');
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }
+  early?.remove();
 }
-early?.remove();
