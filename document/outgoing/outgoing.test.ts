@@ -297,3 +297,18 @@ for (const [figure, words, next, then] of SPELLED)
     assert.equal(letter.words.Total_Con_Letra, then ?? words);
     assert.equal(letter.datum('Total_Con_Letra').isStale, then === undefined);
   });
+
+it('an ordinal of the letter is followed by an ordinal, whatever figure a cell or a person gives', () => {
+  for (const [text, former, value, left] of [
+    ['en el {{Cuatrimestre}} cuatrimestre', 'quinto', '3', 'en el tercer cuatrimestre'],
+    ['en el {{Cuatrimestre}} cuatrimestre', 'quinto', '7', 'en el séptimo cuatrimestre'],
+    ['en el {{Cuatrimestre}} cuatrimestre', 'primer', '2', 'en el segundo cuatrimestre'],
+    ['SEMESTRE: {{Cuatrimestre}}', 'QUINTO', '3', 'SEMESTRE: TERCERO'],
+    ['la {{Cuatrimestre}} sesión', 'cuarta', '10', 'la décima sesión'],
+    ['en el {{Cuatrimestre}} cuatrimestre', 'quinto', '13', 'en el 13 cuatrimestre'],
+    ['en el {{Cuatrimestre}} cuatrimestre', '5', '3', 'en el 3 cuatrimestre'],
+  ] as const) {
+    const form = readPastForm(text, { Cuatrimestre: former });
+    assert.equal(fillIn(letterOf(text, { Cuatrimestre: value }, form), text), left);
+  }
+});

@@ -10,6 +10,7 @@ import type { Variable } from '../variables/variables.ts';
 import { numberAlone, numberInWords } from '../variables/wording.ts';
 import { anyOf } from '../words/any-of.ts';
 import { MONTH, MONTHS, WRITTEN_WEEKDAYS as WEEKDAYS } from '../words/dates.ts';
+import { ORDINAL_STEMS } from '../words/ordinals.ts';
 import { type Form, type Known, readForm } from './form.ts';
 import { type PlaceForm, shapeWords } from './place-form.ts';
 import { putIntoWords, readDate, readPesos, type Words } from './wording.ts';
@@ -89,6 +90,8 @@ function readWords(kind: VariableKind, words: string): string {
 // Puts a value into words, in the form of the words that stood there before.
 function writeLike(kind: VariableKind, value: string, former: string | undefined): string {
   const usual = putIntoWords(kind, value);
+  const ordinal = former === undefined ? undefined : ordinalLike(value, former);
+  if (ordinal !== undefined) return ordinal;
   if (former === undefined || usual === '') return usual;
   // «Vigencia» is no date by its name, nor «I.V.A. 16 %» an amount, but by their words.
   const dated = readWrittenDate(former);
@@ -98,6 +101,15 @@ function writeLike(kind: VariableKind, value: string, former: string | undefined
   const pesos = isAmount ? readPesos(value) : undefined;
   return pesos === undefined ? usual : (readFigure(former)?.write(pesos) ?? usual);
 }
+
+// Returns «tercero» for 3 where the letter had «quinto». Before a noun it loses its end in the place.
+function ordinalLike(value: string, former: string): string | undefined {
+  const ending = /^\d{1,2}$/.test(value) ? ORDINAL.exec(fold(former))?.[1] : undefined;
+  const stem = ORDINAL_STEMS[Number(value) - 1];
+  return ending === undefined || stem === undefined ? undefined : likeCase(stem + (ending || 'o'), former);
+}
+
+const ORDINAL = new RegExp(`^${anyOf(ORDINAL_STEMS.map(fold))}(o|a|(?<=er))$`);
 
 // A value with a function that writes another value in the same form.
 interface Written {

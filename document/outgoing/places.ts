@@ -24,11 +24,15 @@ export function wordsAt(
   }
   if (kind === 'amountInWords') return dropWordsAfter(own, around.slice(end, end + 60));
   return withoutNeighbours(
-    own,
+    /^(?:primer|tercer)o$/i.test(own) && COUNTED.test(around.slice(end, end + 20)) ? own.slice(0, -1) : own,
     around.slice(Math.max(0, start - own.length - 1), start),
     around.slice(end, end + own.length + 1),
   );
 }
+
+// Match a noun of a course or a period behind an ordinal: «el tercer cuatrimestre».
+const COUNTED =
+  /^\s(?:año|bimestre|ciclo|cuatrimestre|curso|grado|módulo|nivel|per[ií]odo|semestre|trimestre)(?!\p{L})/iu;
 
 // Removes from a value the words that the text already has beside it: «16:30 horas» before «horas», «Calle Luna 5»
 // after «calle», «C. Ana Ruiz» after «C.».

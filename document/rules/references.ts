@@ -4,6 +4,7 @@ import type { Document } from '../reading/document.ts';
 import { hasForm } from '../reading/forms.ts';
 import { fold, likeCase, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
+import { ORDINAL_STEMS } from '../words/ordinals.ts';
 import { type FoundRange, inOrder, matches, type Rule } from './rule.ts';
 
 export const REFERENCE_RULES: readonly Rule[] = [
@@ -159,8 +160,7 @@ const ABOVE = new RegExp(
 );
 const FORMER_ARTICLE = /(?<!\p{L})(?:el|dicho|del|al) articulo (?:anterior|antes citado|antes mencionado)(?!\p{L})/gu;
 
-const ACCENTED_ORDINALS = 'primer segund tercer cuart quint sext séptim octav noven décim undécim duodécim'.split(' ');
-const ORDINALS = ACCENTED_ORDINALS.map(fold);
+const ORDINALS = ORDINAL_STEMS.map(fold);
 const ORDINAL = `(?:${ORDINALS.join('|')})[oa]`;
 
 function ordinalOf(word: string): number {
@@ -188,7 +188,7 @@ function lostClauses({ lines, plain }: Document): FoundRange[] {
 }
 
 function writeOrdinal(number: number, ending = 'a'): string {
-  return ACCENTED_ORDINALS[number - 1] === undefined ? '' : ACCENTED_ORDINALS[number - 1] + ending;
+  return ORDINAL_STEMS[number - 1] === undefined ? '' : ORDINAL_STEMS[number - 1] + ending;
 }
 
 function writeRoman(number: number): string {
