@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDocument } from '../reading/document.ts';
 import { fold } from '../text.ts';
-import { entitiesOf, entitiesOfPeriods, findEntities, valueWords } from './entities.ts';
+import { entitiesOf, entitiesOfPeriods, findEntities, findNamed, valueWords } from './entities.ts';
 import { PERSON_ROWS } from './names.ts';
 import { compile } from './patterns.ts';
 import { findPeople, isName } from './people.ts';
-import { PERIODS, ROWS } from './rows.ts';
+import { NAMED_ROWS, PERIODS, ROWS } from './rows.ts';
 import { readTokens } from './tokens.ts';
 
 const OF_TABLE = [
   { rows: ROWS, find: (text: string) => findEntities(valueWords(text)) },
+  { rows: NAMED_ROWS, find: (text: string) => Array.from(findNamed(readTokens(text, fold(text), [])).values()).flat() },
   { rows: PERIODS, find: (text: string) => entitiesOfPeriods(readDocument(text)) },
 ];
 
@@ -75,6 +76,12 @@ test('a row that needs what a text lacks says nothing of the next text', () => {
   assert.deepEqual(kindsIn('Sin datos'), []);
   assert.deepEqual(kindsIn('La clave catastral 08-014-022 y el 35%'), ['id', 'percent']);
   assert.deepEqual(kindsIn('Sin datos'), []);
+});
+
+test('only its accent tells «Secretaría» from «Secretaria»', () => {
+  const find = (text: string) => findNamed(readTokens(text, fold(text), []));
+  assert.deepEqual([...find('Acuda a la Secretaría de Salud').keys()], ['office']);
+  assert.deepEqual([...find('Acuda con la Secretaria de Salud').keys()], ['post']);
 });
 
 test('a tag that no token has is an error', () => {

@@ -2,9 +2,10 @@
 import type { Line } from '../line.ts';
 import { type Document, oncePer } from '../reading/document.ts';
 import { fold, type Range } from '../text.ts';
-import { type Band, matcherOf, resolve } from './patterns.ts';
+import { CAPITALISED, POST_AFTER } from './offices.ts';
+import { type Band, matcherAfter, matcherOf, resolve } from './patterns.ts';
 import type { EntityKind, Row } from './row.ts';
-import { PERIODS, ROWS } from './rows.ts';
+import { NAMED_ROWS, PERIODS, ROWS } from './rows.ts';
 import { readTokens, type Tokens } from './tokens.ts';
 
 // `parts` has the parts that have a meaning: the day, the month, the unit. `label` is what its noun calls it.
@@ -24,6 +25,7 @@ const BAND_OF: Partial<Record<EntityKind, Band>> = {
 
 const matchRows = matcherOf(ROWS);
 const matchPeriods = matcherOf(PERIODS);
+const matchNamed = matcherOf(NAMED_ROWS);
 
 // A text, and the offsets at which its paragraphs and cells begin.
 export interface TextToRead {
@@ -35,10 +37,26 @@ export interface TextToRead {
 
 // Returns the entities in the order of the text, without overlaps, in linear time.
 export function findEntities({ text, plain, breaks }: TextToRead): Entity[] {
-  return entitiesIn(readTokens(text, plain, breaks));
+  return readEntitiesOf(readTokens(text, plain, breaks));
 }
 
-function entitiesIn(tokens: Tokens): Entity[] {
+// Returns posts, offices and firms, each kind in the order of the text. Kinds do not compete, because a post may contain
+// an office.
+export function findNamed(tokens: Tokens): ReadonlyMap<EntityKind, readonly Entity[]> {
+  return Map.groupBy(
+    matchNamed(tokens)
+      .flatMap((match) => entityOf(NAMED_ROWS, match))
+      .sort((a, b) => a.start - b.start),
+    ({ kind }) => kind,
+  );
+}
+
+export const postAfter = matcherAfter(POST_AFTER);
+
+// Returns the words with a capital that follow directly, with small words between them.
+export const capitalsAfter = matcherAfter(CAPITALISED);
+
+export function readEntitiesOf(tokens: Tokens): Entity[] {
   const matches = matchRows(tokens);
   return resolve(matches, ({ row }) => BAND_OF[ROWS[row]?.kind ?? 'date'] ?? 'exact').flatMap((match) =>
     entityOf(ROWS, match),
@@ -57,7 +75,7 @@ function entityOf(
 export const tokensOf = oncePer(({ prose, plain, lines }: Document) => readTokens(prose, plain, breaksOf(lines)));
 
 // Returns the entities of a document, which are found once.
-export const entitiesOf = oncePer((document) => entitiesIn(tokensOf(document)));
+export const entitiesOf = oncePer((document) => readEntitiesOf(tokensOf(document)));
 
 // Returns the periods, and the hours without a unit. They consist of other entities.
 export const entitiesOfPeriods = oncePer((document) =>

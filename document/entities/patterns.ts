@@ -3,7 +3,7 @@
 // lower case, without accents, is this word. Blanks have no meaning. Repetitions are bounded, so that to match is linear.
 import type { Range } from '../text.ts';
 import { classFor, setsFor, setsOf } from './tags.ts';
-import { rangeOf, type Tokens } from './tokens.ts';
+import { firstFrom, rangeOf, type Tokens } from './tokens.ts';
 
 // What a row matches: the group `value` of its pattern, or else the whole match. The other groups are its parts.
 export interface Match extends Range {
@@ -51,6 +51,18 @@ export function matcherOf(rows: readonly { is: string }[]): (tokens: Tokens) => 
   };
 }
 
+// Returns a function that returns what the pattern matches directly after an offset.
+export function matcherAfter(is: string): (tokens: Tokens, offset: number) => Range | undefined {
+  let pattern: RegExp | undefined;
+  return (tokens, offset) => {
+    pattern ??= new RegExp(compile(is).source, 'dy');
+    pattern.lastIndex = firstFrom(tokens.starts, offset);
+    const match = pattern.exec(tokens.signs);
+    const [from, to] = match?.indices?.groups?.value ?? match?.indices?.[0] ?? [];
+    return from === undefined || to === undefined ? undefined : rangeOf(tokens, from, to);
+  };
+}
+
 // Sets of tags, by their numbers. Without a token that has one of them, the pattern matches nothing.
 type Need = readonly number[];
 
@@ -72,7 +84,7 @@ function needsOf(is: string): Need[] {
     }
     const [first = [], ...others] = alternatives;
     if (others.length === 0) return first;
-    const rarest = alternatives.map((needs) => needs.toSorted((a, b) => a.length - b.length)[0]);
+    const rarest = alternatives.map((needs) => needs.toSorted((a, b) => frequencyOf(a) - frequencyOf(b))[0]);
     return rarest.every((need) => need !== undefined) ? [Array.from(new Set(rarest.flat()))] : [];
   }
 
@@ -81,6 +93,12 @@ function needsOf(is: string): Need[] {
     const needs = readChoice();
     return open.endsWith('!') ? [] : needs;
   }
+}
+
+// Most texts have «de» and «a».
+function frequencyOf(need: Need): number {
+  const common = setsFor('nevername');
+  return need.some((number) => common.includes(number)) ? Number.POSITIVE_INFINITY : need.length;
 }
 
 function readToken(tags: string | undefined, word: string | undefined): Need[] {

@@ -32,4 +32,8 @@ export type EntityKind =
   | 'percent'
   | 'year'
   | 'period'
-  | 'hour';
+  | 'hour'
+  | 'post'
+  | 'office'
+  | 'firm'
+  | 'shop';

@@ -11,10 +11,12 @@ import { JOB } from '../lexicon/by-tag/job.ts';
 import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
 import { LAW } from '../lexicon/by-tag/law.ts';
 import { NO_NAME } from '../lexicon/by-tag/no-name.ts';
+import { OFFICE } from '../lexicon/by-tag/office.ts';
 import { PUBLIC_BODY } from '../lexicon/by-tag/public-body.ts';
 import { REFERENCE } from '../lexicon/by-tag/reference.ts';
 import { SCHOOL } from '../lexicon/by-tag/school.ts';
 import { SETTLEMENT } from '../lexicon/by-tag/settlement.ts';
+import { SHOP } from '../lexicon/by-tag/shop.ts';
 import { SPOT } from '../lexicon/by-tag/spot.ts';
 import { STREET } from '../lexicon/by-tag/street.ts';
 import { UNIT } from '../lexicon/by-tag/unit.ts';
@@ -49,8 +51,11 @@ const WORDS_BY_TAG: Record<string, readonly string[]> = {
   numbered: [ID, REFERENCE, SPOT].flat().flatMap(singularsOf).map(fold),
   numeral: NUMERALS,
   'of-name': spelled([...SCHOOL, ...SETTLEMENT, ...STREET, ...VENUE]),
+  office: OFFICE.flatMap(singularsOf).map(fold),
+  post: spelled([...JOB, ...JOB_BY_NAME]).flatMap((word) => ['', 'sub', 'vice', 'pro'].map((before) => before + word)),
   baretitle: shortTitles().filter((one) => !one.endsWith('.')),
   shorttitle: [...shortTitles().map((one) => one.replace(/\.$/, '')), 'c', 'cc'],
+  shop: SHOP.flatMap(singularsOf).map(fold),
   surname: Array.from(SURNAMES),
   shortmonth: 'ene feb mar abr may jun jul ago sep sept oct nov dic'.split(' '),
   unit: spelled(UNIT),
@@ -73,6 +78,30 @@ for (const [tag, words] of [
   for (const word of new Set(words.filter((one) => /^[\p{L}\p{N}]+$/u.test(one))))
     TAGS_BY_WORD.set(word, [...(TAGS_BY_WORD.get(word) ?? []), tag]);
 
+// Only an accent tells «Secretaría», an office, from «Secretaria», a post.
+const ACCENTED = new Map(
+  OFFICE.filter(({ text }) => /ía$/.test(text) && TAGS_BY_WORD.get(fold(text))?.includes('post')).map(({ text }) => [
+    fold(text),
+    text,
+  ]),
+);
+for (const [word, accented] of ACCENTED) {
+  const tags = TAGS_BY_WORD.get(word) ?? [];
+  TAGS_BY_WORD.set(
+    accented,
+    tags.filter((tag) => tag !== 'post'),
+  );
+  TAGS_BY_WORD.set(
+    word,
+    tags.filter((tag) => tag !== 'office'),
+  );
+}
+
+// Returns true for a word that is another one if it has an accent.
+export function hasTwin(word: string): boolean {
+  return word.endsWith('ria') && ACCENTED.has(word);
+}
+
 const TAGS_BY_SIGN: Record<string, readonly string[]> = {
   '.': ['stop'],
   ',': ['comma'],
@@ -92,9 +121,13 @@ const TAGS_BY_SIGN: Record<string, readonly string[]> = {
   '˚': ['degree'],
   "'": ['apostrophe'],
   '’': ['apostrophe'],
-  '"': ['quote'],
+  '"': ['quote', 'unquote'],
   '“': ['quote'],
   '«': ['quote'],
+  '”': ['unquote'],
+  '»': ['unquote'],
+  '&': ['amp'],
+  '|': ['bar'],
   '+': ['plus'],
   '~': ['tilde'],
   '\n': ['end'],
@@ -215,7 +248,9 @@ export function signReader(): (word: string, written: string, isGlued: boolean) 
     const isCapital = first !== word.charAt(0) && first !== first.toLowerCase();
     const isShouted = isCapital && written.length > 1 && written === written.toUpperCase();
     const writing = (isShouted ? 2 : isCapital ? 1 : 0) + (isGlued ? 3 : 0);
-    return String.fromCharCode(FIRST_SIGN + writing * SETS.length + numberOf(word));
+    return String.fromCharCode(
+      FIRST_SIGN + writing * SETS.length + numberOf(/ía$/i.test(written) ? (ACCENTED.get(word) ?? word) : word),
+    );
   };
 }
 

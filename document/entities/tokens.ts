@@ -1,6 +1,6 @@
 // Splits a text into words, numbers and signs, and looks each one up once.
 import type { Range } from '../text.ts';
-import { signReader } from './tags.ts';
+import { hasTwin, signReader } from './tags.ts';
 
 // The tokens of a text. `signs` has one character for each token, which stands for its tags.
 export interface Tokens {
@@ -38,7 +38,7 @@ export function readTokens(text: string, plain: string, breaks: readonly number[
     const isAsWritten = text.charCodeAt(index) === plain.charCodeAt(index);
     starts.push(index);
     ends.push(end);
-    signs += signOf(word, isAsWritten ? word : text.slice(index, end), index === last);
+    signs += signOf(word, isAsWritten && !hasTwin(word) ? word : text.slice(index, end), index === last);
     last = end;
     index = end;
   }
@@ -69,4 +69,15 @@ function widthAt(text: string, at: number): number {
 // Returns the range of the tokens from `from` to `to`, which is exclusive.
 export function rangeOf({ starts, ends }: Tokens, from: number, to: number): Range {
   return { start: starts[from] ?? 0, end: ends[to - 1] ?? 0 };
+}
+
+// Returns the index of the first offset, of those in order, that is not before `offset`.
+export function firstFrom(offsets: readonly number[], offset: number): number {
+  let [low, high] = [0, offsets.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((offsets[middle] ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,5 +1,7 @@
 // Finds values that a noun introduces, «marca Nissan», «consultorio 7», «con diagnóstico de …», and
 // percentages.
+
+import { capitalsAfter } from '../entities/entities.ts';
 import { readNumber } from '../facts/numbers.ts';
 import { ID } from '../lexicon/by-tag/id.ts';
 import { IN_NAME } from '../lexicon/by-tag/in-name.ts';
@@ -15,7 +17,6 @@ import { anyOf } from '../words/any-of.ts';
 import { MONTH } from '../words/dates.ts';
 import { kindOfLabel, nounWithAccents } from './context.ts';
 import { add, addBefore, around, each, type FieldReading } from './finding.ts';
-import { endOfCapitals } from './offices.ts';
 
 // Reads the attributes in a part of the body. Call it after people, addresses and offices are read.
 export function readAttributes(reading: FieldReading, stretch: Range): void {
@@ -29,7 +30,7 @@ export function readAttributes(reading: FieldReading, stretch: Range): void {
     return { label: nounWithAccents(noun), kind: 'text', sure: true };
   });
   each(reading, stretch, RANK_FOLDED, 'plain', (from) => {
-    const { end, words } = endOfCapitals(reading.letter.masked.slice(0, stretch.end), from);
+    const { start = from, end = from } = capitalsAfter(reading.letter.tokens, from) ?? {};
     const noun = around(reading, stretch, from, from, 24)[0];
     const label = /puesto/.test(noun)
       ? 'Puesto'
@@ -38,7 +39,8 @@ export function readAttributes(reading: FieldReading, stretch: Range): void {
         : /categoria/.test(noun)
           ? 'Categoría'
           : 'Cargo';
-    if (words > 1 || (words > 0 && end - from < 20)) add(reading, from, end, { label, kind: 'post', sure: true });
+    if (end - start < 20 || reading.letter.plain.slice(start, end).includes(' '))
+      add(reading, start, end, { label, kind: 'post', sure: true });
     return undefined;
   });
   each(reading, stretch, SPOT_NUMBER_FOLDED, 'plain', (from) => {

@@ -22,9 +22,8 @@ import {
 } from './context.ts';
 import { readEvents, readStudies } from './events.ts';
 import { add, addBefore, around, each, type FieldReading, NEAR, type Stretch } from './finding.ts';
-import { KEYS_AND_SUMS, MEASURES, MOMENTS, readEntities } from './known-forms.ts';
+import { KEYS_AND_SUMS, MEASURES, MOMENTS, organsIn, postAt, readEntities } from './known-forms.ts';
 import { labelInTable } from './label-table.ts';
-import { findOffices, findPosts, findShops, postAt } from './offices.ts';
 import { readErrand, readNamed, readTopics } from './topics.ts';
 import { kindOfValue } from './value-kind.ts';
 import { SPOT_FOLDED } from './written-data.ts';
@@ -71,7 +70,7 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   readEntities(reading, stretch, MOMENTS);
   readFirms(reading, stretch);
   readStudies(reading, stretch, text);
-  for (const range of findShops(text, plain).map(shift))
+  for (const range of organsIn(reading, stretch, 'shop'))
     add(reading, range.start, range.end, { label: 'Empresa', kind: 'institution', sure: true });
   readPeople(reading, stretch, text, plain);
   readErrand(reading, stretch);
@@ -79,7 +78,7 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   readTopics(reading, stretch);
   readNamed(reading, stretch);
   readPosts(reading, stretch, plain);
-  for (const range of findPosts(text, plain).map(shift)) {
+  for (const range of organsIn(reading, stretch, 'post')) {
     const row = labelInTable('post', ...around(reading, stretch, range.start, range.end));
     const facts = { label: row?.label ?? 'Cargo mencionado', kind: 'post', sure: row !== undefined } as const;
     addBefore(reading, range.start, range.end, facts);
@@ -96,7 +95,7 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
       .some(({ kind, end }) => kind === 'person' && end < from && from - end < 4);
     return { label: isOfPerson ? 'Grupo o siglas' : 'Siglas', kind: 'text', sure: isOfPerson };
   });
-  for (const range of findOffices(text).map(shift)) {
+  for (const range of organsIn(reading, stretch, 'office')) {
     const school = BEGINS_WITH_SCHOOL.test(letter.plain.slice(range.start, range.end));
     // Where somebody works changes with the person.
     const row = labelInTable('institution', ...around(reading, stretch, range.start, range.end));
@@ -184,9 +183,9 @@ function readPeople(reading: FieldReading, stretch: Range, text: string, plain: 
           capitalise(
             whoPresents(before + plain.slice(from, start)) ?? (who === undefined ? 'Persona mencionada' : nameOf(who)),
           ));
-    const post = postAt(plain, end);
-    const title =
-      post && plain.slice(post.start, post.end).split(' ').length < 5 ? text.slice(post.start, post.end) : undefined;
+    const post = postAt(reading, stretch.start + end);
+    const words = post && reading.letter.masked.slice(post.start, post.end);
+    const title = words !== undefined && words.split(' ').length < 5 ? words : undefined;
     const role = roleBefore(text, plain, from);
     const named =
       label !== 'Persona mencionada'
@@ -206,16 +205,16 @@ function readPeople(reading: FieldReading, stretch: Range, text: string, plain: 
       continue;
     // In «Los diputados Ana Ruiz y Balam Poot, presidenta y secretario», each of the two people has a job
     // title.
-    const both = post && text.slice(post.start, post.end).split(/\s+y\s+/);
+    const both = words?.split(/\s+y\s+/);
     if (post && both?.length === 2 && both.every((one) => !/\s/.test(one))) {
       const facts = { label: 'Cargo de la persona mencionada', kind: 'post', sure: true } as const;
-      addBefore(reading, stretch.start + post.start, stretch.start + post.start + (both[0]?.length ?? 0), facts);
-      addBefore(reading, stretch.start + post.end - (both[1]?.length ?? 0), stretch.start + post.end, facts);
-    } else if (post && (isSender || plain.slice(post.start, post.end).split(' ').length > 1))
-      addBefore(reading, stretch.start + post.start, stretch.start + post.end, {
+      addBefore(reading, post.start, post.start + (both[0]?.length ?? 0), facts);
+      addBefore(reading, post.end - (both[1]?.length ?? 0), post.end, facts);
+    } else if (post && (isSender || words?.includes(' ')))
+      addBefore(reading, post.start, post.end, {
         label: isSender
           ? 'Cargo del firmante'
-          : /caracter|calidad/.test(plain.slice(end, post.start))
+          : /caracter|calidad/.test(plain.slice(end, post.start - stretch.start))
             ? 'Carácter'
             : 'Cargo de la persona mencionada',
         kind: 'post',
@@ -250,18 +249,18 @@ function readPosts(reading: FieldReading, stretch: Range, plain: string): void {
   for (const { 0: lead, index } of plain.matchAll(
     /(?<!\p{L})(?:signad|firmad|suscrit|emitid|turnad|enviad|girad)[oa] por[ \t\n]+(?=el |la )/gu,
   )) {
-    const post = postAt(plain, index + lead.length);
+    const post = postAt(reading, stretch.start + index + lead.length);
     if (post)
-      addBefore(reading, stretch.start + post.start, stretch.start + post.end, {
+      addBefore(reading, post.start, post.end, {
         label: 'Cargo de quien firma el documento citado',
         kind: 'post',
         sure: true,
       });
   }
   for (const { 0: lead, index } of plain.matchAll(POST_LEAD)) {
-    const post = postAt(plain, index + lead.length);
+    const post = postAt(reading, stretch.start + index + lead.length);
     if (post)
-      addBefore(reading, stretch.start + post.start, stretch.start + post.end, {
+      addBefore(reading, post.start, post.end, {
         label: /^en mi/.test(lead) ? 'Cargo del firmante' : 'Cargo',
         kind: 'post',
         sure: false,

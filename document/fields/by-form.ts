@@ -8,9 +8,8 @@ import { MONTH, SHORT_MONTH } from '../words/dates.ts';
 import { POINT } from '../words/list-marks.ts';
 import { capitalise, kindOfLabel, tidyLabel } from './context.ts';
 import { add, around, each, type FieldReading, type Found } from './finding.ts';
-import { entitiesIn } from './known-forms.ts';
+import { entitiesIn, organsIn } from './known-forms.ts';
 import { NUMBERED_FOLDED, numberedBy } from './numbered.ts';
-import { findFirms } from './offices.ts';
 import { kindOfValue } from './value-kind.ts';
 import { CODE, isFolio, ORDINAL_FOLDED, ORDINALS } from './written-data.ts';
 
@@ -85,11 +84,10 @@ const NEXT_NUMBER = /^(?:,| y|, y)\s+(\d{3,30})(?![\p{L}\d/-])/u;
 const NO_NUMBER = new RegExp(`^\\s+(?:de (?:${MONTH}|${SHORT_MONTH})|dias|horas|meses|pesos)`);
 
 export function readFirms(reading: FieldReading, stretch: Range): void {
-  for (const { start, end } of findFirms(reading.letter.masked.slice(stretch.start, stretch.end))) {
-    const from = stretch.start + start;
-    const [before] = around(reading, stretch, from, from, 40);
+  for (const { start, end } of organsIn(reading, stretch, 'firm')) {
+    const [before] = around(reading, stretch, start, start, 40);
     const label = /(?<!\p{L})(proveedor|licitante|contratista|prestador)\p{L}*\s*$/u.exec(before)?.[1];
-    add(reading, from, stretch.start + end, {
+    add(reading, start, end, {
       label: label ? capitalise(label) : 'Empresa',
       kind: 'institution',
       sure: true,

@@ -8,9 +8,8 @@ import { findAddresses } from './addresses.ts';
 import { addLabelled, readFirms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
 import { capitalise, nameOf, tidyLabel, whoIsNamed } from './context.ts';
 import { add, addBefore, type FieldReading, NEAR, type Stretch } from './finding.ts';
-import { KEYS_AND_SUMS, MOMENTS, readEntities } from './known-forms.ts';
+import { KEYS_AND_SUMS, MOMENTS, organsIn, postAt, readEntities } from './known-forms.ts';
 import { numberedBy } from './numbered.ts';
-import { findFirms, findShops, postAt } from './offices.ts';
 import { continuesPost, isAddressLine, readBlockOfPerson } from './person-block.ts';
 
 export function readHeader(reading: FieldReading, stretch: Stretch, line: Line): void {
@@ -101,10 +100,7 @@ export function readPlaceAndDate(reading: FieldReading, stretch: Stretch, line: 
   // Alvarado.- Rúbrica.»
   const below = date ? date.end : line.end;
   if (!/^\W*[.,;]\s?[-–—]/.test(masked.slice(below, line.end))) return;
-  const post = postAt(
-    reading.letter.plain.slice(0, line.end),
-    below + (/^[^\p{L}]*/u.exec(masked.slice(below, line.end))?.[0].length ?? 0),
-  );
+  const post = postAt(reading, below + (/^[^\p{L}]*/u.exec(masked.slice(below, line.end))?.[0].length ?? 0));
   if (!post) return;
   add(reading, post.start, post.end, { label: 'Cargo del firmante', kind: 'post', sure: false });
   const name =
@@ -155,13 +151,10 @@ export function readAddressee(reading: FieldReading, stretch: Stretch, line: Lin
   }
   const certainty = { sure: !isSender, isOwn: !isSender };
   const view: Range = { start: from, end: line.end };
-  for (const { start, end } of [
-    ...findFirms(masked.slice(from, line.end)),
-    ...findShops(masked.slice(from, line.end), words),
-  ]) {
-    add(reading, from + start, from + end, { label: who, kind: 'institution', ...certainty });
+  for (const { start, end } of [...organsIn(reading, view, 'firm'), ...organsIn(reading, view, 'shop')]) {
+    add(reading, start, end, { label: who, kind: 'institution', ...certainty });
     if (beginsWithPost(words))
-      addBefore(reading, from, from + start + 1, { label: `Cargo ${whose}`, kind: 'post', ...certainty });
+      addBefore(reading, from, start + 1, { label: `Cargo ${whose}`, kind: 'post', ...certainty });
   }
   for (const { start, end } of findAddresses(masked.slice(from, line.end), words))
     add(reading, from + start, from + end, { label: `Domicilio ${whose}`, kind: 'address', ...certainty });

@@ -1,5 +1,5 @@
 // Makes fields of entities, the data that are known by what they are: dates, sums, ids, spans of time.
-import type { Entity } from '../entities/entities.ts';
+import { type Entity, postAfter } from '../entities/entities.ts';
 import type { EntityKind } from '../entities/row.ts';
 import { SCHOOL } from '../lexicon/by-tag/school.ts';
 import { SETTLEMENT } from '../lexicon/by-tag/settlement.ts';
@@ -45,7 +45,16 @@ export function readEntities(
   }
 }
 
-export function entitiesIn({ letter: { entities } }: FieldReading, { start, end }: Range): readonly Entity[] {
+export function entitiesIn({ letter: { entities } }: FieldReading, stretch: Range): readonly Entity[] {
+  return within(entities, stretch);
+}
+
+// Returns the posts, offices, firms or shops that a stretch contains.
+export function organsIn({ letter: { named } }: FieldReading, stretch: Range, kind: EntityKind): readonly Entity[] {
+  return within(named.get(kind) ?? [], stretch);
+}
+
+function within(entities: readonly Entity[], { start, end }: Range): readonly Entity[] {
   let [low, high] = [0, entities.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -55,6 +64,14 @@ export function entitiesIn({ letter: { entities } }: FieldReading, { start, end 
   let to = low;
   while ((entities[to]?.end ?? Number.POSITIVE_INFINITY) <= end) to += 1;
   return entities.slice(low, to);
+}
+
+// Returns the post after a name: «, directora de Obras».
+export function postAt({ letter: { plain, tokens } }: FieldReading, from: number): Range | undefined {
+  const post = postAfter(tokens, from);
+  // In «…, como secretario el C. Hilario Mino», «secretario» is the job title of Hilario Mino, not of the person named
+  // before.
+  return post && !/(?<!\sy)\s(?:el|la|al)\s+cc?$/.test(plain.slice(post.start, post.end)) ? post : undefined;
 }
 
 // What is called the same in each letter.

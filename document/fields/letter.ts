@@ -1,5 +1,7 @@
 // A letter as findFields() reads it: the document, its blanks, and the cells of its tables.
-import { breaksOf, type Entity, findEntities } from '../entities/entities.ts';
+import { breaksOf, type Entity, findNamed, readEntitiesOf } from '../entities/entities.ts';
+import type { EntityKind } from '../entities/row.ts';
+import { readTokens, type Tokens } from '../entities/tokens.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { fold } from '../text.ts';
@@ -14,8 +16,10 @@ export interface LetterText {
   // `plain` is the same in lower case, without accents.
   masked: string;
   plain: string;
+  tokens: Tokens;
   // In the order of the text, without overlaps.
   entities: readonly Entity[];
+  named: ReadonlyMap<EntityKind, readonly Entity[]>;
   cells: ReadonlyMap<number, readonly Cell[]>;
   headings: ReadonlySet<number>;
   lineAt: (offset: number) => number;
@@ -46,12 +50,15 @@ export function readLetter(document: Document, marks: readonly Mark[]): LetterTe
   }
   const masked = pieces.join('') + text.slice(from);
   const plain = fold(masked);
+  const tokens = readTokens(masked, plain, breaksOf(lines));
   return {
     document,
     blanks,
     masked,
     plain,
-    entities: findEntities({ text: masked, plain, breaks: breaksOf(lines) }),
+    tokens,
+    entities: readEntitiesOf(tokens),
+    named: findNamed(tokens),
     ...readTables(lines, blanks),
     lineAt: lineFinder(lines),
     tailFrom,

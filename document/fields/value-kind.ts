@@ -1,10 +1,10 @@
-import { findEntities, valueWords } from '../entities/entities.ts';
+import { findEntities, findNamed, valueWords } from '../entities/entities.ts';
 import { findPeople, isName } from '../entities/people.ts';
 import type { EntityKind } from '../entities/row.ts';
+import { readTokens } from '../entities/tokens.ts';
 import { fold } from '../text.ts';
 import { findAddresses } from './addresses.ts';
 import type { FieldKind } from './field.ts';
-import { findOffices } from './offices.ts';
 import { CODE, isFolio } from './written-data.ts';
 
 // Returns the kind of a value from its characters («12/03/2026» is a date), or 'text'.
@@ -21,7 +21,7 @@ export function kindOfValue(value: string): FieldKind {
   const [person] = findPeople(value, fold(value));
   if (person && person.end - person.start > trimmed.length - 12) return 'person';
   if (/\bpesos\b|\/100/.test(fold(trimmed))) return 'amountInWords';
-  return isName(trimmed) && findOffices(value).length === 0 ? 'person' : 'text';
+  return isName(trimmed) && !findNamed(readTokens(value, fold(value), [])).has('office') ? 'person' : 'text';
 }
 
 const KINDS: Partial<Record<EntityKind, FieldKind>> = {

@@ -10,12 +10,13 @@ test('a line begins with a post, not with a title, an office or a name', () => {
     assert.ok(!beginsWithPost(other), other);
 });
 
-test('whoever looks for posts asks one file: others need their genders, or the tags of words', () => {
+test('whoever looks for posts asks one file: others need their genders, or their tags', () => {
   const root = new URL('../', import.meta.url);
   const asking = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && /by-tag\/job/.test(readFileSync(new URL(file, root), 'utf8')),
   );
   assert.deepEqual(asking.filter((file) => !file.endsWith('.test.ts')).toSorted(), [
+    'entities/offices.ts',
     'entities/tags.ts',
     'rules/agreement.ts',
     'words/posts.ts',
