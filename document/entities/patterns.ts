@@ -15,11 +15,12 @@ export interface Match extends Range {
 
 const PIECE = /\(\?(?:[:=!]|<[=!]|<\w+>)|<([^<>]+)>|([a-zñ][a-zñ\d]*)|\{[\d,]+\}|\s+|./gu;
 
-export function compile(is: string): RegExp {
+// Where `flags` are not given, they are those of a search.
+export function compile(is: string, flags = /\(\?<\w/.test(is) ? 'gd' : 'g'): RegExp {
   const source = is.replace(PIECE, (piece: string, tags?: string, word?: string) =>
     tags !== undefined ? classFor(tags) : word !== undefined ? classFor(`=${word}`) : piece.trim(),
   );
-  return new RegExp(source, /\(\?<\w/.test(source) ? 'gd' : 'g');
+  return new RegExp(source, flags);
 }
 
 // Returns a function that returns what each row matches, in the order of the rows. A row is compiled for the first
@@ -55,7 +56,7 @@ export function matcherOf(rows: readonly { is: string }[]): (tokens: Tokens) => 
 export function matcherAfter(is: string): (tokens: Tokens, offset: number) => Range | undefined {
   let pattern: RegExp | undefined;
   return (tokens, offset) => {
-    pattern ??= new RegExp(compile(is).source, 'dy');
+    pattern ??= compile(is, 'dy');
     pattern.lastIndex = firstFrom(tokens.starts, offset);
     const match = pattern.exec(tokens.signs);
     const [from, to] = match?.indices?.groups?.value ?? match?.indices?.[0] ?? [];

@@ -53,7 +53,7 @@ const LONG_LIST = new RegExp(`\\(\\?:(?:${LISTED_WORD}\\|){14,}${LISTED_WORD}\\)
 // watched.
 async function buildForTexts(): Promise<void> {
   const { compile } = await import('../../document/entities/patterns.ts');
-  const { PERIODS, ROWS } = await import('../../document/entities/rows.ts');
+  const { NAMED_ROWS, PERIODS, ROWS } = await import('../../document/entities/rows.ts');
   const { PERSON_ROWS } = await import('../../document/entities/names.ts');
   const { readCsv } = await import('../../page/series/csv.ts');
   const { readXlsx } = await import('../../page/series/xlsx.ts');
@@ -61,7 +61,7 @@ async function buildForTexts(): Promise<void> {
   const { describeImages } = await import('../../word/alternative-text.ts');
   const { readSwitches } = await import('../../word/field-switches.ts');
   const { createWorkbook } = await import('../harness/workbook.ts');
-  for (const { is } of [...ROWS, ...PERIODS, ...PERSON_ROWS]) compile(is);
+  for (const { is } of [...ROWS, ...PERIODS, ...NAMED_ROWS, ...PERSON_ROWS]) compile(is);
   readCsv('a,b\n1,2');
   readXlsx(createWorkbook([['a'], ['1']]));
   createRedactor('gsk_T3stKeyOf32CharactersAndMore9z8y').redact('a');
