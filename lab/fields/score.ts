@@ -104,7 +104,7 @@ export function scoreLetter(letter: MarkedLetter, fields: readonly Field[], isAc
     if (isExact(text, best, datum)) score.exact += 1;
     else misses.push(`cut otherwise: ${name} as ${JSON.stringify(best.value)}`);
     const others = data.filter(({ label }) => label !== datum.label).map(({ label }) => label);
-    if (isAccepted(best.label, labelsOf(datum), others)) score.labelled += 1;
+    if (namesOf(text, best, datum).some((one) => isAccepted(one, labelsOf(datum), others))) score.labelled += 1;
     else misses.push(`called otherwise: ${name} is called «${best.label}»`);
   }
   for (const proposal of proposals) {
@@ -126,6 +126,12 @@ export function scoreLetter(letter: MarkedLetter, fields: readonly Field[], isAc
     misses.push(`taken, but stays: ${JSON.stringify(words)}`);
   }
   return { score, misses: misses.map((miss) => `${letter.name}: ${miss}`) };
+}
+
+// A clerk reads the question of a box and its option beside it; a letter may be marked with either.
+function namesOf(text: string, { label, options = [], places }: Field, datum: MarkedDatum): string[] {
+  const box = places.findIndex((place) => datum.places.some((other) => overlap(text, place, other)));
+  return [label, ...options.slice(box, box + 1)];
 }
 
 // The words of a blank such as «[NOMBRE DEL JEFE]» are a label; those of «${f_inicio}» are not.
