@@ -98,3 +98,16 @@ export function linesOf(text: string): Pick<WrittenLine, 'text' | 'start' | 'end
 export function widthOf(text: string): number {
   return text.replaceAll('\t', ' '.repeat(8)).length;
 }
+
+// Finds by halves the first element for which `isBefore` is false. It must be true for all before that one, and false
+// for all behind it. Returns the length if there is none.
+export function firstFrom<One>(elements: readonly One[], isBefore: (one: One) => boolean): number {
+  let [low, high] = [0, elements.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const one = elements[middle];
+    if (one !== undefined && isBefore(one)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

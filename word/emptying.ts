@@ -1,4 +1,5 @@
 // Empties places of a file for good. Their pictures go with the words, because a QR code says as much as they do.
+import { firstFrom } from '@membrete/document/text';
 import { createEdits, type Edits, replaceLetters } from './fill-edits.ts';
 import type { ReadPart } from './read-word.ts';
 import { removal } from './source-edits.ts';
@@ -75,13 +76,7 @@ function isBox({ local }: XmlElement): boolean {
 }
 
 function has(positions: readonly number[], { start, end }: Stretch): boolean {
-  let [low, high] = [0, positions.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((positions[middle] ?? 0) < start) low = middle + 1;
-    else high = middle;
-  }
-  return (positions[low] ?? end) < end;
+  return (positions[firstFrom(positions, (position) => position < start)] ?? end) < end;
 }
 
 // Returns the elements of the pictures that belong to the emptied places, in linear time.

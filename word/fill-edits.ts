@@ -1,5 +1,6 @@
 // replaceLetters collects the edits that replace letters in the XML of a part.
 import { isTicked } from '@membrete/document/fields';
+import { firstFrom } from '@membrete/document/text';
 import { OLD_COLOUR } from './marked-letters.ts';
 import type { Atom, Opening, SourceEdit, WordParagraph, Wrapper } from './word-file.ts';
 import { unshown } from './word-run.ts';
@@ -100,17 +101,11 @@ function shade(look: string, prefix: string): string {
 // The properties of a run that come after its shading.
 const AFTER_SHADING = ['fitText', 'vertAlign', 'rtl', 'cs', 'em ', 'lang', 'eastAsianLayout', 'specVanish', 'oMath'];
 
-// Returns the atoms (letters with their position in the XML) of a range. They are sorted, so that a binary
-// search finds the first.
+// Returns the atoms (letters with their position in the XML) of a range. They are sorted.
 function atomsIn(atoms: readonly Atom[], start: number, end: number): Atom[] {
-  let [low, high] = [0, atoms.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((atoms[middle]?.end ?? 0) <= start) low = middle + 1;
-    else high = middle;
-  }
   const touched: Atom[] = [];
-  for (let atom = atoms[low]; atom && atom.start < end; atom = atoms[++low]) touched.push(atom);
+  let at = firstFrom(atoms, (atom) => atom.end <= start);
+  for (let atom = atoms[at]; atom && atom.start < end; atom = atoms[++at]) touched.push(atom);
   return touched;
 }
 

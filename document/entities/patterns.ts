@@ -1,9 +1,9 @@
 // Patterns over tags. A pattern is a regular expression whose letters are tokens: «<day> de <month>». `<day>` is a
 // token with this tag, `<day&glued>` one with both, `<comma|stop>` one with either, `<!comma>` one without; a word in
 // lower case, without accents, is this word. Blanks have no meaning. Repetitions are bounded, so that to match is linear.
-import type { Range } from '../text.ts';
+import { firstFrom, type Range } from '../text.ts';
 import { classFor, setsFor, setsOf } from './tags.ts';
-import { firstFrom, rangeOf, type Tokens } from './tokens.ts';
+import { rangeOf, type Tokens } from './tokens.ts';
 
 // What a row matches: the group `value` of its pattern, or else the whole match. The other groups are its parts.
 export interface Match extends Range {
@@ -57,7 +57,7 @@ export function matcherAfter(is: string): (tokens: Tokens, offset: number) => Ra
   let pattern: RegExp | undefined;
   return (tokens, offset) => {
     pattern ??= compile(is, 'dy');
-    pattern.lastIndex = firstFrom(tokens.starts, offset);
+    pattern.lastIndex = firstFrom(tokens.starts, (start) => start < offset);
     const match = pattern.exec(tokens.signs);
     const [from, to] = match?.indices?.groups?.value ?? match?.indices?.[0] ?? [];
     return from === undefined || to === undefined ? undefined : rangeOf(tokens, from, to);

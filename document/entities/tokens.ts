@@ -70,14 +70,3 @@ function widthAt(text: string, at: number): number {
 export function rangeOf({ starts, ends }: Tokens, from: number, to: number): Range {
   return { start: starts[from] ?? 0, end: ends[to - 1] ?? 0 };
 }
-
-// Returns the index of the first offset, of those in order, that is not before `offset`.
-export function firstFrom(offsets: readonly number[], offset: number): number {
-  let [low, high] = [0, offsets.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((offsets[middle] ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

@@ -5,7 +5,7 @@ import { SCHOOL } from '../lexicon/by-tag/school.ts';
 import { SETTLEMENT } from '../lexicon/by-tag/settlement.ts';
 import { STREET } from '../lexicon/by-tag/street.ts';
 import { anyAbbreviation, anyWord } from '../lexicon/word.ts';
-import type { Range } from '../text.ts';
+import { firstFrom, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { capitalise, labelOfAmount, labelOfMoment, nounWithAccents, tidyLabel } from './context.ts';
 import { add, around, type FieldReading, type Found } from './finding.ts';
@@ -55,15 +55,10 @@ export function organsIn({ letter: { named } }: FieldReading, stretch: Range, ki
 }
 
 function within(entities: readonly Entity[], { start, end }: Range): readonly Entity[] {
-  let [low, high] = [0, entities.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((entities[middle]?.start ?? 0) < start) low = middle + 1;
-    else high = middle;
-  }
-  let to = low;
+  const from = firstFrom(entities, (one) => one.start < start);
+  let to = from;
   while ((entities[to]?.end ?? Number.POSITIVE_INFINITY) <= end) to += 1;
-  return entities.slice(low, to);
+  return entities.slice(from, to);
 }
 
 // Returns the post after a name: «, directora de Obras».

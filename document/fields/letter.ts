@@ -4,7 +4,7 @@ import type { EntityKind } from '../entities/row.ts';
 import { readTokens, type Tokens } from '../entities/tokens.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
-import { fold } from '../text.ts';
+import { firstFrom, fold } from '../text.ts';
 import { type Blank, findBlanks } from './blanks.ts';
 import type { Candidate, Mark } from './field.ts';
 import { type Cell, readTables } from './tables.ts';
@@ -82,13 +82,5 @@ function addresseesOf(lines: readonly Line[]): { from: number; to: number } {
 
 // Returns a function that finds the index of the last line that begins at or before an offset.
 function lineFinder(lines: readonly Line[]): (offset: number) => number {
-  return (offset) => {
-    let [low, high] = [0, lines.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((lines[middle]?.start ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  };
+  return (offset) => Math.max(0, firstFrom(lines, ({ start }) => start <= offset) - 1);
 }

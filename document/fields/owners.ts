@@ -1,5 +1,5 @@
 // Says whose the data of a letter are: the CURP and the post of the person who is named before them.
-import type { Range } from '../text.ts';
+import { firstFrom, type Range } from '../text.ts';
 import type { Field } from './field.ts';
 
 interface Owned {
@@ -61,13 +61,5 @@ const NOBODYS: ReadonlySet<Field['kind']> = new Set(['longText', 'person', 'plac
 // Returns a function that counts the separators before an offset. Offsets may come in any order.
 function finder(text: string, separator: RegExp): (offset: Range['start']) => number {
   const ends = Array.from(text.matchAll(separator), ({ index }) => index);
-  return (offset) => {
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((ends[middle] ?? 0) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  return (offset) => firstFrom(ends, (end) => end < offset);
 }

@@ -1,6 +1,6 @@
 // Finds the places of a letter that change, and the words that other letters have there.
 import type { Field } from '../fields/field.ts';
-import type { Range } from '../text.ts';
+import { firstFrom, type Range } from '../text.ts';
 import type { LetterComparison, LetterDifference } from './differences.ts';
 import type { PairedLetter } from './units.ts';
 
@@ -50,15 +50,7 @@ export function createFreeTest(places: readonly Range[]): (range: Range) => bool
 // Returns a function that finds the last range that begins at or before an offset. The ranges must be in the
 // order of the text.
 export function createLookup<R extends Range>(ranges: readonly R[]): (offset: number) => R | undefined {
-  return (offset) => {
-    let [low, high] = [0, ranges.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((ranges[middle]?.start ?? 0) <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return ranges[low - 1];
-  };
+  return (offset) => ranges[firstFrom(ranges, ({ start }) => start <= offset) - 1];
 }
 
 // Returns a function that returns the words of another letter in the place of a range of the first letter, or

@@ -1,5 +1,5 @@
 // Pairs the lines of two versions of a text.
-import { linesOf, type Range } from '../text.ts';
+import { firstFrom, linesOf, type Range } from '../text.ts';
 
 type Pair = readonly [line: Range, same: Range];
 
@@ -16,13 +16,8 @@ export function linesInBoth(before: string, after: string): Pair[] {
   type Chain = { pair: Pair; above: Chain | undefined };
   const last: Chain[] = [];
   for (const pair of pairs) {
-    let [low, high] = [0, last.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((last[middle]?.pair[1].start ?? 0) < pair[1].start) low = middle + 1;
-      else high = middle;
-    }
-    last[low] = { pair, above: last[low - 1] };
+    const length = firstFrom(last, (chain) => chain.pair[1].start < pair[1].start);
+    last[length] = { pair, above: last[length - 1] };
   }
   const longest: Pair[] = [];
   for (let chain = last.at(-1); chain; chain = chain.above) longest.push(chain.pair);
