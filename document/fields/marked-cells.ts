@@ -28,7 +28,7 @@ export function findMarkedCells({ document: { lines }, cells }: LetterText): Can
       answers.every(({ option }) => ANSWER.test(fold(option)));
     if (answers.length < 2 || !areToBeMarked) continue;
     const own = questionOf(row, answers);
-    const question = tidyLabel((own || title?.words || '').replace(IN_BRACKETS, '').replace(/[\s:]+$/, ''));
+    const question = tidyLabel((own || title?.words || '').replace(IN_BRACKETS, ''));
     const isOfTitle = own === '' && title !== undefined;
     const label = question === '' || isInstruction(question) ? 'Opción elegida' : question;
     const key = `marks ${isOfTitle ? title?.at : at}`;
@@ -53,7 +53,7 @@ interface Answer {
 
 // Returns the option of a cell that is empty or marked: the heading above it, or the words on its left.
 function answerAt(cell: Cell): Answer[] {
-  const option = (cell.heading ?? cell.label).replace(/[\s:]+$/, '');
+  const option = (cell.heading ?? cell.label).replace(/(?<![\s:])[\s:]+$/, '');
   const isAnswer = option !== '' && !cell.repeat && (cell.text === '' || isMarkedCell(cell.text));
   return isAnswer ? [{ cell, option }] : [];
 }
@@ -76,7 +76,6 @@ const MARKING = anyOf(`
   marcar|marque
   poner|ponga
   seleccionar|seleccione
-  señalar|señale
   senalar|senale
   tachar|tache
 `);
@@ -84,7 +83,7 @@ const INSTRUCTION = new RegExp(
   `(?<!\\p{L})${MARKING}\\b[^.]{0,40}\\b(?:con (?:una? )?)["“«']?(?:x|cruz|equis|paloma|tache)\\b`,
   'u',
 );
-const IN_BRACKETS = /\s*\([^()]*\)/g;
+const IN_BRACKETS = /\([^()]*\)/g;
 
 // Matches answers that no other cell but one to mark has as its label.
 const ANSWER = /^(?:si|no|n\/?a|no aplica|(?:no |si )?cumple|(?:no |si )?procede|(?:no )?aplica|parcial(?:mente)?)$/;
