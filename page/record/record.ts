@@ -79,9 +79,8 @@ export function createRecord(facts: Facts) {
 
   const parts = { table, variables, columnOf, owners: owners ?? new Map(), datum };
   const genderOf = (name: string, row: number) => late.genderInRow?.(parts, name, row);
-  const letters = createLetters({
-    ...{ facts, form, columns, columnOf, boxes, hasAmounts, datum, genderOf, isCounted, isFixed },
-  });
+  const rowParts = { facts, form, columns, columnOf, boxes, hasAmounts, datum };
+  const letters = createLetters({ ...rowParts, genderOf, isCounted, isFixed });
   const fileColumn = table ? fileColumnOf(table, variables, columns) : TYPED;
   return {
     table,
