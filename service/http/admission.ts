@@ -55,7 +55,7 @@ interface Clock {
   every(ms: number, tick: () => void): () => void;
 }
 
-const CLOCK: Clock = {
+export const CLOCK: Clock = {
   now: () => performance.now(),
   every(ms, tick) {
     const timer = setInterval(tick, ms).unref();

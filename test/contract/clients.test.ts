@@ -152,7 +152,7 @@ function recipesIn(text: string): { language: string; code: string }[] {
 }
 
 async function run(program: string, args: string[], cwd: string): Promise<{ status: number | null; output: string }> {
-  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 });
+  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: 600_000 });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => {

@@ -236,7 +236,7 @@ describe('POST /api/generate-template', () => {
       });
     }
 
-    test('an endless body is answered while it comes and cut within bounds', { timeout: 60_000 }, async () => {
+    test('an endless body is answered while it comes and cut within bounds', { timeout: 600_000 }, async () => {
       const socket = connect(service.port, '127.0.0.1');
       socket.on('error', () => {});
       socket.write(`${POST}Transfer-Encoding: chunked\r\n\r\n`);

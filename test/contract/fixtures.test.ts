@@ -126,7 +126,7 @@ describe('upstream fixture', () => {
   }
 
   test('X-Failure-Reason: every refusal names the same reason in the header, the log line and the metric', {
-    timeout: 60_000,
+    timeout: 600_000,
   }, async (t) => {
     const { url, metricsUrl, lineOf, stop } = await spawnService({ ...env, LLM_TIMEOUT_MS: '1500', METRICS_PORT: '0' });
     t.after(() => stop());

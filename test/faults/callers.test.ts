@@ -217,7 +217,7 @@ describe('a bad caller', () => {
   });
 
   for (const { does, bytes, play, upstreamCalls = 0, isLeftOpen } of SHORT) {
-    test(`${does}: the answer of the table, and the next caller is served`, { timeout: 60_000 }, async () => {
+    test(`${does}: the answer of the table, and the next caller is served`, { timeout: 600_000 }, async () => {
       // The calls of the previous case may still be on their way to the upstream.
       if (play) await settled(() => upstream.calls);
       const calls = upstream.calls;

@@ -262,7 +262,7 @@ describe('overload behind nginx with two instances', { skip: !hasNginx() && 'ngi
       const upstream = await createFaultUpstream();
       // A limit of 140 open files leaves room for 20 calls in each instance.
       const env = { LLM_URL: upstream.url };
-      const instances = await Promise.all([1, 2].map(() => spawnService(env, { openFiles: 140 })));
+      const instances = await Promise.all([1, 2].map(() => spawnService(env, { openFiles: 140, mayBeLate: true })));
       const nginx = await startNginx(
         instances.map(({ port }) => port),
         { maxConns, plain: true },
@@ -303,18 +303,26 @@ describe('overload behind nginx with two instances', { skip: !hasNginx() && 'ngi
 
 test('a caller who left while the process was late causes no upstream call', async (t) => {
   const upstream = await createFaultUpstream();
-  const service = await spawnService({ LLM_URL: upstream.url });
+  let at = 0;
+  let tick = () => {};
+  const every = (_ms: number, act: () => void) => {
+    tick = act;
+    return () => {};
+  };
+  const service = await startApp({ LLM_URL: upstream.url }, { admission: { clock: { now: () => at, every } } });
   t.after(async () => {
-    await service.stop();
+    await service.close();
     upstream.close();
   });
   const callers = Array.from({ length: 20 }, () => connect(service.port, '127.0.0.1'));
   await Promise.all(callers.map((socket) => once(socket, 'connect')));
-  service.child.kill('SIGSTOP');
-  for (const socket of callers) socket.write(requestOf(BODY, 'X-Request-Id: good.gone\r\n'), () => socket.destroy());
-  await sleep(400);
-  service.child.kill('SIGCONT');
+  at += 1_000;
+  tick();
+  for (const socket of callers) {
+    socket.write(requestOf(BODY, 'X-Request-Id: good.gone\r\n'));
+    socket.destroy();
+  }
+  await until(() => service.served.filter(({ id }) => id === 'good.gone').length === 20, 'not each is recorded');
   assert.equal((await ask(service.url, { id: 'good.stayed' })).status, 200);
   assert.equal(upstream.calls, 1);
-  await until(() => service.lines.filter((line) => line.includes('good.gone')).length === 20, 'not each is logged');
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { soak } from './soak.ts';
 
 test('hundreds of mixed faults leave nothing behind, though a third of the callers leave', {
-  timeout: 60_000,
+  timeout: 600_000,
 }, async () => {
   const { samples, served, inFlightAfter, descriptorsBefore, descriptorsAfter } = await soak(300);
   assert.ok(served);

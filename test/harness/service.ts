@@ -11,11 +11,13 @@ import type { RequestRecord } from '../../service/ops/outcome.ts';
 import { createConverter } from '../../service/pdf/converter.ts';
 import { readTemplates } from '../../service/templates/folder.ts';
 import { createWork } from '../../service/templates/work.ts';
-import { spawnNode } from './run.ts';
+import { MAIN, spawnNode } from './run.ts';
+import { createTickingClock } from './ticking-clock.ts';
 import { until } from './wait.ts';
 
 export const KEY = 'gsk_T3stKeyOf32CharactersAndMore9z8y';
 const PATH = '/api/generate-template';
+const ON_TIME = new URL('on-time.ts', import.meta.url).href;
 
 export interface Service {
   url: string;
@@ -102,23 +104,6 @@ export async function startApp(env: Environment, { beginAfterMs, path, ...option
   };
 }
 
-// Returns a clock for which every tick is on time. How late the process of a test is depends on the machine, and on
-// what the test does in it. A test of lateness gives a clock of its own.
-function createTickingClock() {
-  let at = 0;
-  return {
-    now: () => at,
-    every(ms: number, tick: () => void) {
-      const next = () => {
-        at += ms;
-        tick();
-      };
-      const timer = setInterval(next, ms).unref();
-      return () => clearInterval(timer);
-    },
-  };
-}
-
 function readFiles(config: Config) {
   const { LETTERHEAD_DOCX, TEMPLATES_DIR } = common;
   const isCommon = config.letterheadPath === LETTERHEAD_DOCX && config.templatesDir === TEMPLATES_DIR;
@@ -151,11 +136,19 @@ export interface ProcessOptions {
   // The command that starts another copy of the service, in place of service/main.ts of this repository.
   command?: readonly string[];
   openFiles?: number;
+  // True for a test of lateness. In others, every tick of this repository's service is on time, because a late process
+  // closes connections unread.
+  mayBeLate?: boolean;
 }
 
 // Starts the service as a process. Resolves when it listens.
-export async function spawnService(env: Environment, { command, openFiles }: ProcessOptions = {}): Promise<Process> {
-  const child = spawnNode({ PORT: '0', HOST: '127.0.0.1', ...withCommon(env) }, command, openFiles);
+export async function spawnService(
+  env: Environment,
+  { command = [MAIN], openFiles, mayBeLate = false }: ProcessOptions = {},
+): Promise<Process> {
+  const isOurs = command[0] === MAIN;
+  const args = isOurs && !mayBeLate ? ['--import', ON_TIME, ...command] : command;
+  const child = spawnNode({ PORT: '0', HOST: '127.0.0.1', ...withCommon(env) }, args, openFiles);
   const lines: string[] = [];
   const exited = once(child, 'close');
   const started = await new Promise<string>((resolve, reject) => {

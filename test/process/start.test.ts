@@ -162,7 +162,7 @@ describe('start', () => {
 
   for (const script of ['start', 'demo']) {
     test(`npm run ${script} drains the service when its supervisor ends it`, {
-      timeout: 60_000,
+      timeout: 600_000,
     }, async () => {
       const npm = spawn('npm', ['run', script], {
         cwd: new URL('../..', import.meta.url),
