@@ -5,10 +5,13 @@ import { findFields } from '@membrete/document/fields';
 import { createLetterTemplate } from '@membrete/document/letter-template';
 import { fillIn } from '@membrete/document/outgoing';
 import { createBrowser } from './browser.testing.ts';
-import { followLetter, openLetter, takeDatum } from './commands/letter.ts';
+import { typeValues } from './commands/filling.ts';
+import { followLetter, leaveOld, openLetter, signByOffice, takeDatum } from './commands/letter.ts';
 import { keepOffice, listenToOffice } from './commands/office.ts';
+import { changeText } from './commands/text.ts';
 import { undo } from './commands/undo.ts';
 import { myOffice } from './memory.ts';
+import { signerKey, signerToAsk } from './open-data.ts';
 import { outgoingLetter } from './record.ts';
 import { NO_WORK, page, update } from './state.ts';
 
@@ -72,6 +75,53 @@ test('a letter of another office, or of the same person, stays as it is, which i
   office('', '');
   await open(letterBy('C.P. Rodrigo Lara Peña', 'Tesorero Municipal'));
   assert.doesNotMatch(news(), /Mi oficina/);
+});
+
+test('a signer other than that of «Mi oficina» is asked about before the letter leaves, once', async () => {
+  office('Arq. Fernanda Lira Gómez', 'Directora de Obras Públicas');
+  await open(letterBy('C.P. Rodrigo Lara Peña', 'Tesorero Municipal'));
+  const asked = signerToAsk();
+  assert.ok(asked);
+  assert.equal(asked.former, 'C.P. RODRIGO LARA PEÑA, TESORERO MUNICIPAL');
+  assert.equal(asked.ofOffice, 'Arq. Fernanda Lira Gómez, Directora de Obras Públicas');
+  leaveOld(['Destinatario', signerKey(asked)]);
+  assert.equal(signerToAsk(), undefined);
+  // Another successor is another question, and what was left before stays so.
+  office('Ing. Pablo Mena Soto', 'Director de Obras Públicas');
+  const next = signerToAsk();
+  assert.match(next?.ofOffice ?? '', /Pablo Mena/);
+  leaveOld(next ? [signerKey(next)] : []);
+  assert.equal(page.get().leftOld.length, 3);
+  if (next) signByOffice(next);
+  assert.match(left(), /ING\. PABLO MENA SOTO\nDIRECTOR DE OBRAS PÚBLICAS$/);
+  assert.equal(signerToAsk(), undefined);
+  undo();
+  assert.match(left(), /RODRIGO LARA PEÑA\nTESORERO MUNICIPAL$/);
+});
+
+test('it is asked of another post as well, of a signer who was made plain text again, and of no corrected one', async () => {
+  office('Ing. Roberto Anaya Solís', 'Director de Obras Públicas');
+  await open(letterBy('Ing. Roberto Anaya Solís', 'Director de Obras Públicas'));
+  assert.equal(signerToAsk(), undefined);
+  office('Ing. Roberto Anaya Solís', 'Secretario de Infraestructura');
+  assert.match(left(), /SECRETARIO DE INFRAESTRUCTURA$/);
+  takeDatum('Cargo_del_firmante', false);
+  assert.equal(signerToAsk()?.ofOffice, 'Ing. Roberto Anaya Solís, Secretario de Infraestructura');
+  // A new signer in the post of somebody else.
+  await open(letterBy('C.P. Rodrigo Lara Peña', 'Tesorero Municipal'));
+  takeDatum('Firmante', true);
+  takeDatum('Cargo_del_firmante', false);
+  assert.match(left(), /ANAYA SOLÍS\nTESORERO MUNICIPAL$/);
+  assert.equal(signerToAsk()?.former, 'ING. ROBERTO ANAYA SOLÍS, TESORERO MUNICIPAL');
+  typeValues({ Firmante: 'C.P. Elsa Mora Ruiz' }, 'type');
+  assert.equal(signerToAsk(), undefined);
+  await open(letterBy('C.P. Rodrigo Lara Peña', 'Tesorero Municipal'));
+  const { text } = page.get();
+  changeText({ text: text.replace('C.P. RODRIGO LARA PEÑA', 'ING. EVA SOL RUIZ') }, 'edit');
+  assert.equal(signerToAsk(), undefined);
+  office('', '');
+  await open(letterBy('C.P. Rodrigo Lara Peña', 'Tesorero Municipal'));
+  assert.equal(signerToAsk(), undefined);
 });
 
 function letterBy(signer: string, post: string): string {

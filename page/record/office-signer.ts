@@ -24,19 +24,50 @@ export function withSuccessor<Letter extends LetterTemplate>(
   return fixed.reduce((next, { name }) => withTaken(next, name, true), letter);
 }
 
-// Says that somebody signs a letter who is neither the person of «Mi oficina» nor in that post: it may be a letter of
-// another office, or one of before the office changed. Returns '' for all others.
-export function sayOtherSigner({ data }: LetterTemplate, office: Office | undefined): string {
+export interface OtherSigner {
+  former: string; // who signs the letter, with the post
+  ofOffice: string; // who signs by «Mi oficina», with the post
+  label: string; // of the datum that says so
+  names: readonly string[]; // of the data of the signer and the post that are plain text
+}
+
+// Finds out whether a letter is signed in plain text by somebody else than «Mi oficina» says, or by the same person in
+// another post: it may be a letter of another office, or one of before the office changed. `text` is the text of the
+// letter now, and `wordsOf` returns the words of a datum in it.
+export function findOtherSigner(
+  { data }: LetterTemplate,
+  office: Office | undefined,
+  text: string,
+  wordsOf: (name: string) => string,
+): OtherSigner | undefined {
   const { signer = '', post = '' } = office?.values ?? {};
   const find = (slot: 'signer' | 'post') => data.find(({ name }) => slotOf(name) === slot);
   const [former, formerPost] = [find('signer'), find('post')];
-  if (signer === '' || !former || former.taken || former.blank || isSamePerson(former.value, signer)) return '';
-  if (formerPost && stemsOf(formerPost.value) === stemsOf(post)) return '';
-  const [one, other] = [
-    [former.value, formerPost?.value],
-    [signer, post],
-  ].map((names) => names.filter(Boolean).join(', '));
-  return `Firma «${one}», y en «Mi oficina», «${other}»: si cambia, tome «${former.label}» en «Datos de la carta».`;
+  if (signer === '' || !former) return undefined;
+  const now = (datum: typeof former) => (datum.taken ? wordsOf(datum.name) : datum.value);
+  const isPlain = ({ taken, blank, value }: typeof former) => !taken && !blank && text.includes(value);
+  const isSame = isSamePerson(now(former), signer);
+  const isOtherPost = post !== '' && formerPost !== undefined && stemsOf(now(formerPost)) !== stemsOf(post);
+  const [isOdd, odd] = isSame ? [isOtherPost, formerPost] : [true, former];
+  if (!isOdd || !odd || !isPlain(odd)) return undefined;
+  const both = (...names: readonly (string | undefined)[]) => names.filter(Boolean).join(', ');
+  return {
+    former: both(now(former), formerPost && now(formerPost)),
+    ofOffice: both(signer, post),
+    label: odd.label,
+    names: [former, formerPost].flatMap((one) =>
+      one && isPlain(one) && (one === former || post !== '') ? one.name : [],
+    ),
+  };
+}
+
+// Says it when the letter is opened, or when «Mi oficina» changes.
+export function sayOtherSigner({ former, ofOffice, label }: OtherSigner): string {
+  return `${phraseOtherSigner({ former, ofOffice })}: si cambia, tome «${label}» en «Datos de la carta».`;
+}
+
+export function phraseOtherSigner({ former, ofOffice }: Pick<OtherSigner, 'former' | 'ofOffice'>): string {
+  return `Firma «${former}», y en «Mi oficina», «${ofOffice}»`;
 }
 
 // Returns who signs, to find out whether that changed.

@@ -106,6 +106,30 @@ describe('a letter of the office', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('a letter that another than «Mi oficina» signs is asked about before it leaves, and signed by either', async (t) => {
+    const { page, complaints } = await visit(t, site.url, { drawn: true });
+    const values = { signer: 'C.P. Elsa Mora Ríos', post: 'Tesorera Municipal' };
+    const office = JSON.stringify({ saved: { values, copies: [], folios: {} } });
+    await page.evaluate((stored) => localStorage.setItem('membrete.oficina', stored), office);
+    await page.reload();
+    await drop(page, 'oficio 2025.docx', await makeLetter());
+    const download = page.getByRole('button', { name: /^Descargar Word/ });
+    await download.press('Enter');
+    const question = page.getByRole('dialog', { name: /datos son de la carta anterior$/ });
+    await question
+      .getByText(/^Firma «LIC\. MARÍA FERNANDA .*y en «Mi oficina», «C\.P\. Elsa Mora Ríos, Tesorera/)
+      .waitFor();
+    assert.deepEqual(await findViolations(page), []);
+    await question.getByRole('button', { name: 'Que firme quien dice «Mi oficina»' }).press('Enter');
+    await page.waitForFunction(() => document.activeElement?.id === 'campo-Firmante');
+    await download.press('Enter');
+    await question.waitFor();
+    assert.equal(await question.getByText(/^Firma «/).count(), 0);
+    const { bytes } = await downloaded(page, () => question.getByRole('button', { name: 'Dejarlos así' }).click());
+    assert.match(await readWord(bytes), /C\.P\. ELSA MORA RÍOS\s*TESORERA MUNICIPAL/);
+    assert.deepEqual(complaints, []);
+  });
+
   test('old words look old on the sheet, in its header and on paper, until they are confirmed', async (t) => {
     const { page } = await visit(t, site.url);
     const lines = [

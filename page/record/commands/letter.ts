@@ -34,8 +34,10 @@ import { formOfLetter, ownersInLetter, wholeForm } from '../letter-form.ts';
 import { type Kept, letterhead, usePaperOf } from '../letterhead.ts';
 import { currentOffice, dateOfIssue, type Filling } from '../memory.ts';
 import { isNumber } from '../numbers.ts';
-import { sayOtherSigner, signersOf, withSuccessor } from '../office-signer.ts';
+import { slotOf } from '../office.ts';
+import { findOtherSigner, type OtherSigner, sayOtherSigner, signersOf, withSuccessor } from '../office-signer.ts';
 import { oldKey } from '../open-data.ts';
+import { currentRecord } from '../record.ts';
 import { genderInRow } from '../row-genders.ts';
 import { type OpenLetter, type PageState, page, type Snapshot, update } from '../state.ts';
 import { rememberLast } from '../store.ts';
@@ -189,6 +191,26 @@ function makeDatumOfCorrection({ data }: OpenLetter, words: string): boolean {
   );
   update({ announcement: `«${words}» es un dato.` });
   return true;
+}
+
+// Lets the person of «Mi oficina» sign the letter, in the post that stands there.
+export function signByOffice({ names }: OtherSigner): void {
+  const letter = letterAsIs();
+  if (!letter) return;
+  const ofOffice = currentOffice()?.values ?? {};
+  const { text, values, sources } = page.get();
+  const taken = names.reduce((next, name) => withTaken(next, name, true), letter);
+  const filling = withLetterValues(taken, { text, values, sources });
+  const own = names.map((name) => [name, ofOffice[slotOf(name) ?? 'signer'] ?? ''] as const);
+  changeText(
+    {
+      ...filling,
+      values: { ...filling.values, ...Object.fromEntries(own) },
+      sources: { ...filling.sources, ...Object.fromEntries(names.map((name) => [name, 'office' as const])) },
+    },
+    'office',
+  );
+  update({ announcement: `Firma ${ofOffice.signer}.` });
 }
 
 // Takes out the pictures beside the signature, or puts them back.
@@ -368,7 +390,11 @@ function succeedSigner(): string {
   const { letter, values } = page.get();
   const next = letter && withSuccessor(letter, currentOffice(), (name) => !Object.hasOwn(values, name));
   if (!next) return '';
-  if (next === letter) return sayOtherSigner(letter, currentOffice());
+  if (next === letter) {
+    const { datum } = currentRecord().letter(0);
+    const other = findOtherSigner(letter, currentOffice(), page.get().text, (one) => datum(one).words);
+    return other ? sayOtherSigner(other) : '';
+  }
   showLetter(next, 'office');
   return phraseOfficeChanges(page.get().text, originalValues(next), page.get());
 }
@@ -402,8 +428,9 @@ const fieldsOf = rememberLast((json: string): NonNullable<Kept['fields']> => JSO
 
 // Leaves data of the past letter as they are: they leave unconfirmed, and are not asked about again.
 export function leaveOld(names: readonly string[]): void {
-  const { startedAt } = page.get();
-  update({ leftOld: names.map((name) => oldKey(startedAt, name)) });
+  const { startedAt, leftOld } = page.get();
+  const keys = [...leftOld, ...names.map((name) => oldKey(startedAt, name))];
+  update({ leftOld: Array.from(new Set(keys.filter((key) => key.startsWith(oldKey(startedAt, ''))))) });
 }
 
 // Deletes the letters of a document that is given up, except those that another document uses.
