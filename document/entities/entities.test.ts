@@ -78,6 +78,15 @@ test('a row that needs what a text lacks says nothing of the next text', () => {
   assert.deepEqual(kindsIn('Sin datos'), []);
 });
 
+test('what begins with a number does not begin within a longer one', () => {
+  for (const { kind, example } of ROWS.filter((row) => /«\d/.test(row.example) && row.kind !== 'schoolKey')) {
+    const text = example.replace('«', '«$2,345.').replace(/[«»]/g, '');
+    const start = text.indexOf('$2,345.') + '$2,345.'.length;
+    const found = findEntities(valueWords(text)).filter((entity) => entity.start === start);
+    assert.deepEqual(found, [], `${kind}: ${text}`);
+  }
+});
+
 test('only its accent tells «Secretaría» from «Secretaria»', () => {
   const find = (text: string) => findNamed(readTokens(text, fold(text), []));
   assert.deepEqual([...find('Acuda a la Secretaría de Salud').keys()], ['office']);

@@ -1,5 +1,5 @@
 // What sums, ids, telephones, counts and laws look like, as rows of patterns.
-import { FRESH } from './moments.ts';
+import { FRESH, REST_OF_NUMBER, UP_TO } from './moments.ts';
 import type { Row } from './row.ts';
 
 const MONEY =
@@ -84,7 +84,7 @@ const KEYS: readonly Row[] = [
   },
   {
     kind: 'id',
-    is: '(?<!<digits>)<d4>(?:<dash&glued>?<d4>){2,3}(?:<dash&glued>?<d2|d3>)?(?!<digits>)',
+    is: `(?<!<digits>|${REST_OF_NUMBER})<d4>(?:<dash&glued>?<d4>){2,3}(?:<dash&glued>?<d2|d3>)?(?!<digits>)`,
     label: 'Número de cuenta',
     example: 'Deposite en la «0123 4567 8901 23» del banco.',
   },
@@ -139,7 +139,7 @@ const KEYS: readonly Row[] = [
   { kind: 'schoolKey', is: '<schoolkey>', example: 'La primaria con clave «21DST0012X» de Puebla.' },
   {
     kind: 'phone',
-    is: `(?<!<slash|dash>(?=<glued>))${DIALLED_BEFORE}<open>?${IN_GROUPS}(?!(?:<slash&glued>|<dash&glued>)|<digits&glued>)`,
+    is: `(?<!<slash|dash>(?=<glued>)|${REST_OF_NUMBER})${DIALLED_BEFORE}<open>?${IN_GROUPS}(?!(?:<slash&glued>|<dash&glued>)|<digits&glued>)`,
     example: 'Puede llamar al «(443) 123 45 67» por la mañana.',
   },
   {
@@ -154,7 +154,7 @@ const DECIMAL =
 const MEASURES: readonly Row[] = [
   {
     kind: 'count',
-    is: `${FRESH}(?<value>${DECIMAL})(?:<open><word>{1,6}<close>)?(?<unit>(?:de(?=<plural&!w4>))?<plural&!duration&!in-name&!=partes&!=pesos&!=puntos&!=veces&!=minutos&!=hrs>|<unit>|por ciento)`,
+    is: `${FRESH}(?<value>${UP_TO}${DECIMAL})(?:<open><word>{1,6}<close>)?(?<unit>(?:de(?=<plural&!w4>))?<plural&!duration&!in-name&!=partes&!=pesos&!=puntos&!=veces&!=minutos&!=hrs>|<unit>|por ciento)`,
     example: 'Asistieron «120» alumnos a la feria.',
   },
   {
@@ -164,7 +164,7 @@ const MEASURES: readonly Row[] = [
   },
   {
     kind: 'percent',
-    is: `(?<!<stop|comma>(?=<glued>))<d1|d2|d3>(?:<stop&glued><d1&glued|d2&glued|d3&glued|d4&glued>)?(?:<percent>|(?:<open><word>{1,6}<close>)?por ciento)(?:<open><word>{0,6}por ciento<close>)?`,
+    is: `(?<!<stop|comma>(?=<glued>))(?:<d1|d2|d3><percent>?<=a|=al|=o|dash>)?<d1|d2|d3>(?:<stop&glued><d1&glued|d2&glued|d3&glued|d4&glued>)?(?:<percent>|(?:<open><word>{1,6}<close>)?por ciento)(?:<open><word>{0,6}por ciento<close>)?`,
     example: 'Lleva un avance físico del «35%», según el informe.',
   },
 ];

@@ -3,6 +3,9 @@ import type { Row } from './row.ts';
 
 // A number that is no part of a longer one: not after «/», «-», «.» …
 export const FRESH = '(?<!<slash|dash|stop|colon|comma|dollar>(?=<glued>))';
+export const REST_OF_NUMBER = '<digits><comma|stop>(?=<glued>)';
+// The least of two numbers: «3 a 5 días», «10 o 12 personas».
+export const UP_TO = '(?:<d1|d2|d3|d4><=a|=o|dash>)?';
 const DATE_FRESH = '(?<!<slash|dash|stop>(?=<glued>))';
 const NOT_JOINED = '(?!(?:<slash&glued>|<dash&glued>)<alnum&glued>)';
 const HOUR_FRESH = '(?<!<colon|stop|comma|dollar>(?=<glued>))';
@@ -43,7 +46,7 @@ export const MOMENT_ROWS: readonly Row[] = [
   },
   {
     kind: 'date',
-    is: `${WEEKDAY}(?<!<slash|dash>(?=<glued>))(?:${DAYS_BEFORE})?${DAY_TWICE}${OF_MONTH}(?:${OF_YEAR})?`,
+    is: `${WEEKDAY}(?<!<slash|dash|dollar>(?=<glued>)|${REST_OF_NUMBER})(?:${DAYS_BEFORE})?${DAY_TWICE}${OF_MONTH}(?:${OF_YEAR})?`,
     example: 'Será el «lunes 15, 16 y 17 de marzo del año en curso», aquí.',
   },
   {
@@ -137,7 +140,7 @@ export const MOMENT_ROWS: readonly Row[] = [
   { kind: 'time', is: `(?<=las)(?<hour><hour>)(?<half>${HALF_OF_DAY})`, example: 'Se citó a las «9 a.m.» en punto.' },
   {
     kind: 'span',
-    is: `${FRESH}(?<!las)(?:(?:<d1|d2|d3|d4>)(?:<open><word>{1,5}<close>)?|(?:treinta y <=un|=uno|=una>|<dayword>)(?:<open><d1|d2|d3><close>)?)(?<unit><duration>)(?!<=de|=del> mes|despues|antes)(?:habiles|naturales)?`,
+    is: `${FRESH}(?<!las)(?:${UP_TO}(?:<d1|d2|d3|d4>)(?:<open><word>{1,5}<close>)?|(?:treinta y <=un|=uno|=una>|<dayword>)(?:<open><d1|d2|d3><close>)?)(?<unit><duration>)(?!<=de|=del> mes|despues|antes)(?:habiles|naturales)?`,
     example: 'Tiene un plazo de «15 (quince) días hábiles» para pagar.',
   },
 ];

@@ -42,6 +42,9 @@ const IN_FIRM_SMALL = anyOf('de del la las los y e en');
 const FIRST_OF_FIRM = `(?<!<${IN_FIRM}&!nevername>${IN_FIRM_SMALL}{0,3})(?=<${IN_FIRM}|digits>)`;
 const CHIEF_OF = `${anyOf('administrador administradora apoderada apoderado director directora gerente propietaria propietario representante')}${anyOf('comercial general legal regional unica unico')}{0,3}<=de|=del>la?(?:empresa|sociedad)?`;
 
+// «El vehículo fue adquirido», «la camioneta de la Dirección».
+const NO_MAKE = anyOf('con de del en es esta fue ha marca oficial para propiedad que se sera tiene tipo y');
+
 export const NAMED_ROWS: readonly Row[] = [
   {
     kind: 'firm',
@@ -67,6 +70,11 @@ export const NAMED_ROWS: readonly Row[] = [
     kind: 'post',
     is: `(?=<post&Cap&!CAPS>)(?<=como)${POST}${OF_POST}{0,2}${CAPITALISED}`,
     example: 'Labora como «Auxiliar Administrativo B» desde enero.',
+  },
+  {
+    kind: 'vehicle',
+    is: `<vehicle>oficial?(?:de la marca)?<comma>?(?!${NO_MAKE})(?<value><word>{1,4}?(?=<comma|stop|=con|=placas|=para|=que|=y>)|${BIG}{1,6})`,
+    example: 'Se asigna el vehículo «Nissan NP300» de la Dirección, que fue adquirido en 2019.',
   },
 ];
 

@@ -36,4 +36,5 @@ export type EntityKind =
   | 'post'
   | 'office'
   | 'firm'
-  | 'shop';
+  | 'shop'
+  | 'vehicle';

@@ -20,6 +20,7 @@ import { SHOP } from '../lexicon/by-tag/shop.ts';
 import { SPOT } from '../lexicon/by-tag/spot.ts';
 import { STREET } from '../lexicon/by-tag/street.ts';
 import { UNIT } from '../lexicon/by-tag/unit.ts';
+import { VEHICLE } from '../lexicon/by-tag/vehicle.ts';
 import { VENUE } from '../lexicon/by-tag/venue.ts';
 import { WHO } from '../lexicon/by-tag/who.ts';
 import { spellingsOf } from '../lexicon/spellings.ts';
@@ -57,8 +58,9 @@ const WORDS_BY_TAG: Record<string, readonly string[]> = {
   shorttitle: [...shortTitles().map((one) => one.replace(/\.$/, '')), 'c', 'cc'],
   shop: SHOP.flatMap(singularsOf).map(fold),
   surname: Array.from(SURNAMES),
-  shortmonth: 'ene feb mar abr may jun jul ago sep sept oct nov dic'.split(' '),
+  shortmonth: [...MONTHS.map((month) => month.slice(0, 3)), 'sept'],
   unit: spelled(UNIT),
+  vehicle: VEHICLE.flatMap(singularsOf).map(fold),
   weekday: WEEKDAYS,
 };
 

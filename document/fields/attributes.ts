@@ -17,10 +17,12 @@ import { anyOf } from '../words/any-of.ts';
 import { MONTH } from '../words/dates.ts';
 import { kindOfLabel, nounWithAccents } from './context.ts';
 import { add, addBefore, around, each, type FieldReading } from './finding.ts';
+import { organsIn } from './known-forms.ts';
 
 // Reads the attributes in a part of the body. Call it after people, addresses and offices are read.
 export function readAttributes(reading: FieldReading, stretch: Range): void {
-  each(reading, stretch, VEHICLE_FOLDED, 'plain', () => ({ label: 'Vehículo', kind: 'text', sure: true }));
+  for (const { start, end } of organsIn(reading, stretch, 'vehicle'))
+    add(reading, start, end, { label: 'Vehículo', kind: 'text', sure: true });
   readKinds(reading, stretch);
   each(reading, stretch, CONDUCT_FOLDED, 'plain', () => ({ label: 'Conducta', kind: 'text', sure: true }));
   each(reading, stretch, CAMPUS, 'masked', () => ({ label: 'Plantel', kind: 'institution', sure: true }));
@@ -98,15 +100,6 @@ export function readNumbersInWords(reading: FieldReading, { start, end }: Range)
 }
 
 const IN_WORDS = /^\s?\(([a-z ]{3,60})\)/;
-
-// Matches «Nissan NP300» after «vehículo».
-const VEHICLES = 'automovil camioneta motocicleta vehiculo'.split(' ');
-const NO_VEHICLE = 'con de del en marca oficial para propiedad que se tipo y'.split(' ');
-const AFTER_VEHICLE = ['con', 'de placas', 'el', 'numero', 'para', 'placas', 'que', 'y'];
-const VEHICLE_FOLDED = new RegExp(
-  `(?<=(?<!\\p{L})${anyOf(VEHICLES)}(?: oficial| de la marca)?,? )(?!${anyOf(NO_VEHICLE)}(?!\\p{L}))[\\p{L}\\d][^,;:.()\\n]{3,60}?(?= ${anyOf(AFTER_VEHICLE)}(?!\\p{L})|[,;.])`,
-  'gu',
-);
 
 const CONDUCT_FOLDED = /(?<!\p{L})(?:buena|excelente|intachable|mala|regular)(?= conducta(?!\p{L}))/gu;
 // Matches «Guasave 07» after «plantel».

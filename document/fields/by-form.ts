@@ -1,10 +1,9 @@
 // Reads data that any line may have: numbers after their noun, firms, and data after a label.
 import { findPeople } from '../entities/people.ts';
 import type { Line } from '../line.ts';
-import { fold, type Range } from '../text.ts';
+import { firstFrom, fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { C_C_P } from '../words/copy-label.ts';
-import { MONTH, SHORT_MONTH } from '../words/dates.ts';
 import { POINT } from '../words/list-marks.ts';
 import { capitalise, kindOfLabel, tidyLabel } from './context.ts';
 import { add, around, each, type FieldReading, type Found } from './finding.ts';
@@ -32,7 +31,8 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
     const named = numberedBy(noun);
     if (!named) continue;
     // In «oficio de fecha 3 de …» and «cuenta con 120 alumnos», the digits are not the number of a document.
-    if (/^[a-z]+$/.test(value) || (/^\d{1,4}$/.test(value) && NO_NUMBER.test(plain.slice(end, end + 16)))) continue;
+    if (/^[a-z]+$/.test(value) || (/^\d{1,4}$/.test(value) && isOfLonger(reading, start, number === undefined)))
+      continue;
     const label = !isOwn && named.label === 'Número de oficio' ? 'Número del oficio citado' : named.label;
     // A letterhead repeats the key of the school in every letter, so the key is not `sure`.
     const sure = !(isOwn && label === 'Clave');
@@ -79,9 +79,13 @@ const NEXT_CODE = /^(?:,|,? y|,? e|;)\s+(?:(?:el|la|los|las)\s+)?(?:n[uo]m?\S{0,
 
 const NEXT_NUMBER = /^(?:,| y|, y)\s+(\d{3,30})(?![\p{L}\d/-])/u;
 
-// Matches the words after a number that is a day or a count: «de mayo» in «3 de mayo», «pesos» in «500
-// pesos».
-const NO_NUMBER = new RegExp(`^\\s+(?:de (?:${MONTH}|${SHORT_MONTH})|dias|horas|meses|pesos)`);
+// Returns true for a number that begins a date, a sum or a span, and, without the sign of a number, for a count.
+function isOfLonger({ letter: { entities } }: FieldReading, start: number, isBare: boolean): boolean {
+  const one = entities[firstFrom(entities, (entity) => entity.start < start)];
+  return (
+    one?.start === start && (/^(?:date|partialDate|span|time)$/.test(one.kind) || (isBare && one.kind === 'count'))
+  );
+}
 
 export function readFirms(reading: FieldReading, stretch: Range): void {
   for (const { start, end } of organsIn(reading, stretch, 'firm')) {

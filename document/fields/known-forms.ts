@@ -106,7 +106,10 @@ function factsOf(reading: FieldReading, stretch: Range, entity: Entity, ofLine: 
   }
   if (kind === 'time') return { label: labelOfMoment('Hora', before, after), kind: 'time', sure: true };
   if (kind === 'span') return spanOf(reading, entity, before.slice(-50), after);
-  if (kind === 'count') return { label: labelOfCount(reading, entity, before), kind: 'number', sure: true };
+  if (kind === 'count') {
+    const isRange = / [ao] |\d[-–]/.test(reading.letter.plain.slice(start, end));
+    return { label: labelOfCount(reading, entity, before), kind: isRange ? 'text' : 'number', sure: true };
+  }
   if (kind === 'year') {
     const noun = /(ejercicio|ciclo|periodo|semestre)/.exec(before.slice(-30))?.[1];
     return { label: noun === 'ciclo' ? 'Ciclo escolar' : noun ? capitalise(noun) : 'Año', kind: 'year', sure: true };

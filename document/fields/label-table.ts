@@ -156,6 +156,11 @@ const DATES: readonly Omit<LabelRow, 'kind'>[] = [
     example: 'Se remiten las cifras con corte al «31 de mayo».',
   },
   {
+    label: 'Fecha de corte',
+    before: /(?:\b(?:avance|cifras|saldo)|\$[\d,.]{1,20}(?: \([^()]{0,90}\))?),? al(?: dia)?\s*$/,
+    example: 'Tiene un adeudo de $2,345.67 al «31 de mayo».',
+  },
+  {
     label: 'Fecha de devolución',
     before: /\b(?:devol|devuel|reintegr)\p{L}*[^.;,]{0,50}$/u,
     example: 'Devolvió el último libro el día «3 de mayo de 2026».',

@@ -25,6 +25,21 @@ const sentences: [about: string, text: string, expected: Record<string, string>]
     { 'Fecha de recepción': '18 del mismo mes y año', 'Fecha del escrito': '3 de abril del actual' },
   ],
   [
+    'a count after a word that may have a number, and a sum before a day',
+    'El programa cuenta con 134 beneficiarios, y tiene un saldo de $2,345.67 al 30 de abril.',
+    { 'Cantidad de beneficiarios': '134', Saldo: '$2,345.67', 'Fecha de corte': '30 de abril' },
+  ],
+  [
+    'the make of a vehicle, and no verb after it',
+    'El vehículo fue adquirido en enero, y la camioneta Nissan NP300 se entrega.',
+    { Vehículo: 'Nissan NP300' },
+  ],
+  [
+    'the least and the most of a count, a span and a share',
+    'Serán equipos de 3 a 5 integrantes, por 10 o 12 días, con un avance del 10 al 15%.',
+    { 'Cantidad de integrantes': '3 a 5', 'Número de días': '10 o 12 días', 'Porcentaje de avance': '10 al 15%' },
+  ],
+  [
     'months and periods of months',
     'Se informa del periodo escolar agosto 2025-enero 2026, y de las visitas del mes de mayo y del mes de junio del año en curso.',
     { 'Periodo escolar': 'agosto 2025-enero 2026', Mes: 'mayo', 'Mes 2': 'junio del año en curso' },

@@ -19,8 +19,6 @@ export const MONTHS = listOf(`
   diciembre
 `);
 export const MONTH = anyOf([...MONTHS, 'setiembre']);
-// Matches a month that is shortened to its beginning, without its full stop: «ene», «sept».
-export const SHORT_MONTH = '(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic)';
 
 // The weekdays in the order of getDay(): Sunday is 0.
 export const WRITTEN_WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
