@@ -2,6 +2,8 @@
 import { readNumber } from '../facts/numbers.ts';
 import type { Field } from '../fields/field.ts';
 import { ORDINALS } from '../fields/written-data.ts';
+import { ORDINAL } from '../lexicon/by-tag/ordinal.ts';
+import { anyWord } from '../lexicon/word.ts';
 import type { Range } from '../text.ts';
 import { align, type Pair } from './align.ts';
 import { bareLabel, type Passage, type Token, type Unit, WEIGHTS, wordsOf } from './units.ts';
@@ -107,30 +109,62 @@ function roleBonus(one: Unit, other: Unit): number {
 }
 
 // Pairs the tokens of two passages. A free text within a sentence is no field if most of its words are the
-// same in both letters: «celebrar su tercera sesión», «celebrar su primera sesión».
+// same in both letters, «celebrar su tercera sesión», «celebrar su primera sesión», or if the other letter has some of
+// them outside a field: «jefa del Plantel 07», «jefe de la Unidad de Archivo del Plantel 12».
 function pairPassages(one: Passage, other: Passage): PairedPassage {
   const asFound = pairTokens(one, other);
   const alike = asFound.pairs.filter(([at, otherAt]) => at > 0 && haveMostWords(one.tokens[at], other.tokens[otherAt]));
-  if (alike.length === 0) return asFound;
-  const opened = ({ tokens, ...passage }: Passage, places: readonly number[]) => {
-    const open = new Set(places.filter((at) => tokens[at - 1]?.key !== ':'));
-    const all = tokens.flatMap((token, at) =>
-      open.has(at)
-        ? wordsOf(passage.text.slice(token.start - passage.start, token.end - passage.start), token.start)
-        : token,
+  const gaps = gapsOf(asFound);
+  const [open, otherOpen] = [
+    [...alike.map(([at]) => at), ...gaps.flatMap((gap) => unlikelyFields(one, gap.one, wordsIn(other, gap.other)))],
+    [...alike.map(([, at]) => at), ...gaps.flatMap((gap) => unlikelyFields(other, gap.other, wordsIn(one, gap.one)))],
+  ];
+  if (open.length + otherOpen.length === 0) return asFound;
+  return pairTokens(opened(one, open), opened(other, otherOpen));
+}
+
+// Returns the passage with the words of some fields in their place, but for values after a label.
+function opened({ tokens, ...passage }: Passage, places: readonly number[]): Passage {
+  const open = new Set(places.filter((at) => tokens[at - 1]?.key !== ':'));
+  const all = tokens.flatMap((token, at) => (open.has(at) ? wordsOfField(passage, token) : token));
+  return { ...passage, tokens: all };
+}
+
+function wordsOfField({ text, start }: Pick<Passage, 'text' | 'start'>, token: Token): Token[] {
+  return wordsOf(text.slice(token.start - start, token.end - start), token.start);
+}
+
+// Returns what is between the pairs, as ranges of tokens.
+function gapsOf({ one, other, pairs }: PairedPassage): { one: Range; other: Range }[] {
+  let [at, otherAt] = [0, 0];
+  return [...pairs, [one.tokens.length, other.tokens.length] as const].flatMap(([next, otherNext]) => {
+    const gap = { one: { start: at, end: next }, other: { start: otherAt, end: otherNext } };
+    [at, otherAt] = [next + 1, otherNext + 1];
+    return gap.one.start < next || gap.other.start < otherNext ? [gap] : [];
+  });
+}
+
+// Returns the words of a gap in a letter, and those of its fields whose extent is a guess.
+function wordsIn(passage: Passage, { start, end }: Range): ReadonlySet<string> {
+  const words = passage.tokens
+    .slice(start, end)
+    .flatMap((token) => (isGuess(token) ? wordsOfField(passage, token) : token));
+  return new Set(words.flatMap(({ is, key }) => (is === 'word' ? key : [])));
+}
+
+function isGuess({ field }: Token): boolean {
+  return field !== undefined && /^(?:institution|longText|place|post|text)$/.test(field.kind);
+}
+
+// Returns the fields of a gap that the other letter has in part.
+function unlikelyFields(passage: Passage, { start, end }: Range, words: ReadonlySet<string>): number[] {
+  return passage.tokens
+    .slice(start, end)
+    .flatMap((token, at) =>
+      isGuess(token) && wordsOfField(passage, token).some(({ is, key }) => is === 'word' && words.has(key))
+        ? start + at
+        : [],
     );
-    return { ...passage, tokens: all };
-  };
-  return pairTokens(
-    opened(
-      one,
-      alike.map(([at]) => at),
-    ),
-    opened(
-      other,
-      alike.map(([, at]) => at),
-    ),
-  );
 }
 
 function haveMostWords(one: Token | undefined, other: Token | undefined): boolean {
@@ -186,6 +220,18 @@ function agree(one: Token, other: Token): boolean {
   return areWords && stemOf(one.key) === stemOf(other.key);
 }
 
+// Returns true for «EL VERIFICADOR» and «LA VERIFICADORA».
+function differsInGender({ one, other }: PairedPassage): boolean {
+  const [[first], [otherFirst]] = [one.tokens, other.tokens];
+  const areArticles = [first, otherFirst].every((token) => /^(?:el|l[ao]s?)$/.test(token?.key ?? ''));
+  return (
+    areArticles &&
+    first?.key !== otherFirst?.key &&
+    one.tokens.length === other.tokens.length &&
+    one.tokens.every(({ key }, at) => stemOf(key) === stemOf(other.tokens[at]?.key ?? ''))
+  );
+}
+
 // Returns a word without what changes with gender and number: «la» and «los» give «l».
 function stemOf(word: string): string {
   return /^(?:al?|del?|el|l[ao]s?|una?s?|unos)$/.test(word) ? 'l' : word.replace(/(?:[aeo]s?|s)$/, '');
@@ -199,12 +245,13 @@ interface Region {
 }
 
 function differencesIn(passage: PairedPassage, unit: Unit): LetterDifference[] {
+  if (differsInGender(passage)) return [];
   const regions = hasLittleInCommon(passage) ? [wholeRegion(passage)] : joined(regionsOf(passage), passage);
-  const grown = regions.map((region) => (region.isField ? region : grow(region, passage)));
   const isCell = unit.is === 'row';
+  const grown = grownIn(regions, passage);
   const known = isCell && grown.some(({ isField }) => !isField) ? [wholeRegion(passage)] : grown;
   return withoutOverlaps(known).flatMap((region) => {
-    const [one, other] = region.isField ? fieldRanges(region, passage) : rangesOf(region, passage);
+    const [one, other] = region.isField ? fieldRanges(region, passage, isCell) : rangesOf(region, passage);
     if (one.start === one.end && other.start === other.end) return [];
     const fields = [fieldIn(passage.one, region.one), fieldIn(passage.other, region.other)] as const;
     return [{ one, other, is: kindOf(region, passage, unit), fields }];
@@ -220,28 +267,26 @@ function hasLittleInCommon({ one, other, pairs }: PairedPassage): boolean {
   );
 }
 
-// Returns the whole passages without the label that both begin with: «Folio: 12», «Folio: 15».
+// Returns the whole passages without the label that both begin with, «Folio: 12», «Folio: 15», or the numbers of
+// items: «3. Informe», «4. Clausura».
 function wholeRegion({ one, other, pairs }: PairedPassage): Region {
   const label = pairs.find(([at, otherAt]) => at === otherAt && at < 8 && one.tokens[at]?.key === ':');
-  const start = label ? label[0] + 1 : 0;
-  return { one: { start, end: one.tokens.length }, other: { start, end: other.tokens.length }, isField: false };
+  const wholeOf = ({ tokens }: Passage): Range => {
+    const mark = isListMark(tokens, { start: 0, end: 1 }) ? 2 : 0;
+    return { start: label ? label[0] + 1 : mark, end: tokens.length };
+  };
+  return { one: wholeOf(one), other: wholeOf(other), isField: false };
 }
 
-function regionsOf({ one, other, pairs }: PairedPassage): Region[] {
-  const regions: Region[] = [];
-  let [at, otherAt] = [0, 0];
-  for (const [next, otherNext] of [...pairs, [one.tokens.length, other.tokens.length] as const]) {
-    if (next > at || otherNext > otherAt)
-      regions.push({ one: { start: at, end: next }, other: { start: otherAt, end: otherNext }, isField: false });
-    const [token, otherToken] = [one.tokens[next], other.tokens[otherNext]];
-    if (token?.field && otherToken && token.key !== otherToken.key)
-      regions.push({
-        one: { start: next, end: next + 1 },
-        other: { start: otherNext, end: otherNext + 1 },
-        isField: true,
-      });
-    [at, otherAt] = [next + 1, otherNext + 1];
-  }
+function regionsOf(passage: PairedPassage): Region[] {
+  const { one, other, pairs } = passage;
+  const fields = pairs.flatMap(([at, otherAt]): Region[] =>
+    one.tokens[at]?.field && one.tokens[at].key !== other.tokens[otherAt]?.key
+      ? [{ one: { start: at, end: at + 1 }, other: { start: otherAt, end: otherAt + 1 }, isField: true }]
+      : [],
+  );
+  const words = gapsOf(passage).map((gap): Region => ({ ...gap, isField: false }));
+  const regions = [...fields, ...words].toSorted((a, b) => a.one.start + a.other.start - b.one.start - b.other.start);
   const isMark = (region: Region) => isListMark(one.tokens, region.one) && isListMark(other.tokens, region.other);
   return regions.filter(
     (region) => region.isField || !(saysTheSame(one.tokens, other.tokens, region) || isMark(region)),
@@ -305,22 +350,43 @@ function isOneWith(last: Region, region: Region, { one: { tokens }, other }: Pai
     return between.length === 0 && all.some(({ is, isCapital }) => isCapital || is === 'number');
   }
   if (between.some(({ is }) => is === 'field')) return false;
+  // «en la» begins another part of the sentence, and so does «que» after a name.
+  const isNamed = [
+    tokens.slice(last.one.start, last.one.end),
+    other.tokens.slice(last.other.start, last.other.end),
+  ].every((all) => all.some(({ is, isCapital }) => isCapital || is === 'number'));
+  if (between.some(({ key }) => key === 'en' || (key === 'que' && isNamed))) return false;
   if (between.length > 1) return between.length < 4 && between.every(({ is }) => is === 'small');
   const [sign] = between;
-  if (sign?.is !== 'sign') return true;
+  // «Tercera sesión ordinaria» and «Sesión Ordinaria número 07» have two data each.
+  if (sign?.is !== 'sign') return !IS_COUNTED.test(sign?.key ?? '');
   const isGlued = tokens[last.one.end - 1]?.end === sign.start && tokens[region.one.start]?.start === sign.end;
   return sign.key === ',' || isGlued;
 }
 
-// Extends a difference to whole codes, «DO/0415/2025», and to whole proper names, «Sala Benito Juárez».
-function grow(region: Region, passage: PairedPassage): Region {
-  const [before, after] = [tokensToTake(region, passage, -1), tokensToTake(region, passage, 1)];
+// Extends the differences to whole codes, «DO/0415/2025», and to whole proper names, «Sala Benito Juárez». What both
+// letters have between two differences parts them, as «del Plantel» parts a post from the name of a school, unless it
+// is in the middle of one name.
+function grownIn(regions: readonly Region[], passage: PairedPassage): Region[] {
+  const whole = regions.map((region) => grow(region, passage));
+  const meets = (at: number) => {
+    const [one, next] = [whole[at], whole[at + 1]];
+    return one !== undefined && next !== undefined && one.one.end >= next.one.start;
+  };
+  return regions.map((region, at) => grow(region, passage, { before: meets(at - 1), after: meets(at) }));
+}
+
+// `meets` says on which sides a name may not go on over a small word.
+function grow(region: Region, passage: PairedPassage, meets = { before: false, after: false }): Region {
+  if (region.isField) return region;
+  const before = tokensToTake(region, passage, -1, meets.before);
+  const after = tokensToTake(region, passage, 1, meets.after);
   const grown = ({ start, end }: Range) => ({ start: start - before, end: end + after });
   return { one: grown(region.one), other: grown(region.other), isField: false };
 }
 
 // Returns how many tokens that both letters have belong to the difference, on one of its sides.
-function tokensToTake({ one, other }: Region, passage: PairedPassage, step: -1 | 1): number {
+function tokensToTake({ one, other }: Region, passage: PairedPassage, step: -1 | 1, meets: boolean): number {
   const [tokens, others] = [passage.one.tokens, passage.other.tokens];
   const placeOf = ({ start, end }: Range, count: number) => (step < 0 ? start - count : end - 1 + count);
   const pairOf = new Map(passage.pairs);
@@ -345,13 +411,21 @@ function tokensToTake({ one, other }: Region, passage: PairedPassage, step: -1 |
   const edges = [tokens[placeOf(one, taken)], others[placeOf(other, taken)]];
   const isName = edges.some((token) => token?.isCapital || (token?.is === 'number' && step < 0));
   if (!isName || !passage.one.hasSmallLetters) return taken;
-  const isProper = (count: number) => shared(count)?.isCapital === true && !isAtStart(tokens, placeOf(one, count));
+  const isProper = (count: number) => {
+    const token = shared(count);
+    return token?.isCapital === true && !isAtStart(tokens, placeOf(one, count)) && !IS_COUNTED.test(token.key);
+  };
   for (;;) {
     if (isProper(taken + 1)) taken += 1;
-    else if (shared(taken + 1)?.is === 'small' && isProper(taken + 2)) taken += 2;
+    else if (!meets && shared(taken + 1)?.is === 'small' && isProper(taken + 2)) taken += 2;
     else return taken;
   }
 }
+
+// Matches what has an order, a kind or a number, and is no part of them: the «Asamblea» of «Primera Asamblea Ordinaria».
+const IS_COUNTED = new RegExp(`^(?:${anyWord(ORDINAL)}|numero|num)$`);
+// Matches what is before a value: a colon, or what has a kind.
+const IS_ASKED = new RegExp(`^(?::|${anyWord(ORDINAL)})$`);
 
 // Returns true for the first word of a sentence, which has a capital letter in any case.
 function isAtStart(tokens: readonly Token[], at: number): boolean {
@@ -384,24 +458,68 @@ function rangesOf({ one, other }: Region, passage: PairedPassage): [Range, Range
   return [rangeOf(passage.one, one), rangeOf(passage.other, other)];
 }
 
-// Returns the ranges of two fields without the small words and signs that both begin with: «POR «EL CENTRO».
-function fieldRanges({ one, other }: Region, passage: PairedPassage): [Range, Range] {
-  const [words, otherWords] = [[passage.one, one.start] as const, [passage.other, other.start] as const].map(
-    ([{ text, start, tokens }, at]) => {
-      const { [at]: token } = tokens;
-      return token ? wordsOf(text.slice(token.start - start, token.end - start), token.start) : [];
-    },
+// Returns the ranges of two fields without the small words and signs that both begin with, «POR «EL CENTRO», and
+// without what both say of the letter itself, «de esta Universidad», «del año en curso», or the unit of two
+// quantities in a sentence: «34» and «51» of «34 años» and «51 años».
+function fieldRanges({ one, other }: Region, passage: PairedPassage, isCell: boolean): [Range, Range] {
+  const tokensAt = (letter: Passage, at: number) =>
+    letter.tokens.slice(at, at + 1).flatMap((token) => wordsOfField(letter, token));
+  const [words, otherWords] = [tokensAt(passage.one, one.start), tokensAt(passage.other, other.start)];
+  const isCommon = (token: Token, at: number) =>
+    token.key === otherWords[at]?.key &&
+    (/^[(«"“]$/.test(token.key) || (token.is === 'small' && isApart(words, at) && isApart(otherWords, at)));
+  const from = Math.max(
+    0,
+    words.findIndex((token, at) => !isCommon(token, at)),
   );
-  const rangeFrom = (tokens: readonly Token[] = [], from = 0): Range => {
-    return { start: tokens[from]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 };
-  };
-  const isCommon = ({ key, is }: Token, at: number) =>
-    key === otherWords?.[at]?.key && (is === 'small' || /^[(«"“]$/.test(key));
-  const from = words?.findIndex((token, at) => !isCommon(token, at)) ?? 0;
-  return from < 0 || from >= (otherWords?.length ?? 0)
-    ? [rangeFrom(words), rangeFrom(otherWords)]
-    : [rangeFrom(words, from), rangeFrom(otherWords, from)];
+  const isInSentence = !isCell && one.start > 0 && passage.one.tokens[one.start - 1]?.key !== ':';
+  const isQuantity = isInSentence && passage.one.tokens[one.start]?.field?.kind === 'number';
+  const after = isQuantity ? commonUnit(words, otherWords) : commonTail(words, otherWords);
+  const rangeIn = (tokens: readonly Token[], start: number): Range => ({
+    start: tokens[start]?.start ?? 0,
+    end: tokens[tokens.length - 1 - after]?.end ?? 0,
+  });
+  return from < otherWords.length
+    ? [rangeIn(words, from), rangeIn(otherWords, from)]
+    : [rangeIn(words, 0), rangeIn(otherWords, 0)];
 }
+
+// Returns true if a blank is behind a token: the «A» of «A-20917» is no word.
+function isApart(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.end !== tokens[at + 1]?.start;
+}
+
+// Returns how many words both quantities end with. A sign, such as «%», is written with its number.
+function commonUnit(ones: readonly Token[], others: readonly Token[]): number {
+  let count = 0;
+  for (;;) {
+    const [token, other] = [ones.at(-1 - count), others.at(-1 - count)];
+    const isWord = token?.is === 'word' && !isCount(token.key) && isApart(ones, ones.length - 2 - count);
+    if (!isWord || token.key !== other?.key || count + 1 === Math.min(ones.length, others.length)) return count;
+    count += 1;
+  }
+}
+
+// Returns how many tokens say in both where and when the letter is written.
+function commonTail(ones: readonly Token[], others: readonly Token[]): number {
+  let count = 0;
+  while (ones.at(-1 - count)?.key === others.at(-1 - count)?.key && count + 1 < Math.min(ones.length, others.length))
+    count += 1;
+  for (; count > 1; count -= 1)
+    if (
+      OF_THE_LETTER.test(
+        ones
+          .slice(-count)
+          .map(({ key }) => key)
+          .join(' '),
+      )
+    )
+      return count;
+  return 0;
+}
+
+const OF_THE_LETTER =
+  /^(?:del?|en) (?:(?:el |la )?(?:actual|corriente|dich[ao]|est[ae]|mism[ao]|presente|propi[ao]) |ano (?:actual|en curso)$)/;
 
 // Returns the range of some tokens in the text, without the punctuation at its ends.
 function rangeOf({ start, tokens }: Passage, region: Range): Range {
@@ -432,17 +550,36 @@ function kindOf({ one, other, isField }: Region, passage: PairedPassage, { is, l
         ({ is: kind, isCapital, field, key }, at) =>
           field || kind === 'number' || isCount(key) || (isCapital && !isAtStart(all, from.start + at)),
       );
+  const isThisDay = [tokens, otherTokens].every(saysThisDay);
   const isDatum =
     isField ||
     is === 'row' ||
     line.role !== 'paragraph' ||
-    passage.one.tokens[one.start - 1]?.key === ':' ||
+    IS_ASKED.test(passage.one.tokens[one.start - 1]?.key ?? '') ||
     isNamed(passage.one.tokens, one) ||
     isNamed(passage.other.tokens, other) ||
-    // Two words or more in the place of two others are seldom the same in other words.
-    [tokens, otherTokens].every((all) => all.filter((token) => token.is === 'word').length > 1);
+    // Two words or more in the place of two others are seldom the same in other words, but for the beginning of a
+    // sentence: «En atención a su escrito», «En respuesta a su solicitud».
+    (!isThisDay &&
+      !opensSentence(passage.one.tokens, one.start) &&
+      [tokens, otherTokens].every((all) => all.filter((token) => token.is === 'word').length > 1));
   return isDatum ? 'datum' : 'words';
 }
+
+function opensSentence(tokens: readonly Token[], at: number): boolean {
+  const from = [at, at - 1, at - 2].find((place) => place >= 0 && isAtStart(tokens, place));
+  return from !== undefined && tokens[from - 1]?.key !== ':';
+}
+
+// Returns true for «el día de hoy», «en esta fecha», «a la presente fecha».
+function saysThisDay(tokens: readonly Token[]): boolean {
+  return (
+    tokens.some(({ key }) => NOW.test(key)) && tokens.every(({ is, key }) => is === 'small' || OF_THIS_DAY.test(key))
+  );
+}
+
+const NOW = /^(?:fecha|hoy)$/;
+const OF_THIS_DAY = /^(?:actual|dia|esta|este|fecha|hoy|mism[ao]|presente|propi[ao])$/;
 
 // Returns true for a number in words, «cinco», «tercera», which no other word says.
 function isCount(key: string): boolean {

@@ -8,7 +8,7 @@ import type { Range } from '../text.ts';
 import { compareLetters, type LetterComparison } from './differences.ts';
 import { createNamer, withOwnLabels } from './names.ts';
 import { createFreeTest, createLookup, createReader, mergeDifferences, type Place } from './places.ts';
-import { placesInRows } from './rows.ts';
+import { countersIn, placesInRows } from './rows.ts';
 import { cutIntoUnits, type PairedLetter, type Unit } from './units.ts';
 
 export type { PairedLetter } from './units.ts';
@@ -178,12 +178,12 @@ function fieldPlaces({ letters, units, comparisons }: Pairs): FieldPlace[] {
   const alike = comparisons.filter((comparison) => comparison !== undefined);
   const unitAt = createLookup(units);
   const boxes = inOrder(fields.flatMap((field) => (field.options ? placesOf(field) : [])));
-  const isNoBox = createFreeTest(boxes);
+  const stays = createFreeTest(inOrder([...boxes, ...countersIn(units)]));
   const differences = mergeDifferences(
     alike.map((comparison) =>
       comparison.differences.map(({ one, is, fields: [field, other] }) => ({ ...one, is, field: field ?? other })),
     ),
-  ).filter((place) => isNoBox(place) && (place.start < place.end || unitAt(place.start)?.is === 'row'));
+  ).filter((place) => stays(place) && (place.start < place.end || unitAt(place.start)?.is === 'row'));
   const rows = placesInRows(units, alike, differences, fields);
   const changing: FieldPlace[] = inOrder([...rows, ...differences.filter(createFreeTest(inOrder(rows)))]);
   const isFree = createFreeTest(changing);

@@ -1,7 +1,7 @@
 // Finds the data in table rows whose number or words change from letter to letter.
 import type { Field } from '../fields/field.ts';
 import { isTotalLabel } from '../fields/tables.ts';
-import type { Range } from '../text.ts';
+import { fold, type Range } from '../text.ts';
 import type { LetterComparison } from './differences.ts';
 import { createFreeTest, createLookup, type Place } from './places.ts';
 import type { Unit } from './units.ts';
@@ -10,6 +10,13 @@ import type { Unit } from './units.ts';
 export interface RowPlace extends Place {
   heading: string;
   repeat?: Field['repeat'];
+}
+
+// What another letter has of the rows of the first one: `alone` are the rows that it lacks, and `isFree` is true for a
+// cell that it has in the same words.
+interface OtherRows {
+  alone: ReadonlySet<Unit>;
+  isFree: (range: Range) => boolean;
 }
 
 // Returns the cells that change in rows that repeat: those that findFields() read so, and those of a table
@@ -24,10 +31,12 @@ export function placesInRows(
   const alone = new Set(comparisons.flatMap((comparison) => comparison.alone[0]));
   const longer = new Set(comparisons.flatMap(tablesWithMoreRows));
   const isFree = createFreeTest(differing);
-  const letters = comparisons.map((comparison) => ({
-    alone: new Set(comparison.alone[0]),
-    isFree: createFreeTest(comparison.differences.map(({ one }) => one)),
-  }));
+  const letters = comparisons.map(
+    (comparison): OtherRows => ({
+      alone: new Set(comparison.alone[0]),
+      isFree: createFreeTest(comparison.differences.map(({ one }) => one)),
+    }),
+  );
   const repeats = fields.flatMap(({ repeat }) => (repeat ? { ...repeat.rows } : []));
   const repeatAt = createLookup(repeats.toSorted((one, other) => one.start - other.start));
   const fieldAt = createLookup(
@@ -44,13 +53,18 @@ export function placesInRows(
     if (!first || !last) return [];
     const varies = items.some((row) => alone.has(row)) || longer.has(first.table);
     if (!varies && (!isRead || items.every(isFree))) return [];
-    const changes = first.passages.map(
-      (_, column) => !isCounter(items, column) && letters.some((letter) => changesIn(items, column, letter)),
+    const headings = table[table.indexOf(first) - 1];
+    const isCounted = first.passages.map((_, column) => isCounter(items, column, headings));
+    const differs = first.passages.map(
+      (_, column) => !isCounted[column] && letters.some((letter) => changesIn(items, column, letter)),
     );
     // A table whose first words stay has a name for each row, and its rows do not repeat.
-    const names = changes.findIndex((_, column) => !isCounter(items, column));
-    if (!isRead && !changes[names]) return [];
-    const headings = table[table.indexOf(first) - 1];
+    const haveOtherNames = differs[isCounted.indexOf(false)] === true;
+    if (!isRead && !haveOtherNames) return [];
+    const changes = differs.map(
+      (does, column) =>
+        does || (haveOtherNames && !isCounted[column] && letters.some((letter) => isOfRow(items, column, letter))),
+    );
     const range = isRead ? repeatAt(first.start) : { start: first.line.start, end: last.line.end };
     return items.flatMap((row) =>
       row.passages.flatMap((cell, column): RowPlace[] => {
@@ -74,11 +88,7 @@ export function placesInRows(
 }
 
 // Returns true if most cells of a column differ from those of another letter.
-function changesIn(
-  items: readonly Unit[],
-  column: number,
-  { alone, isFree }: { alone: ReadonlySet<Unit>; isFree: (range: Range) => boolean },
-): boolean {
+function changesIn(items: readonly Unit[], column: number, { alone, isFree }: OtherRows): boolean {
   const cells = items.flatMap((row) => (alone.has(row) ? [] : (row.passages[column] ?? [])));
   return 2 * cells.filter((cell) => !isFree(cell)).length > cells.length || cells.length === 0;
 }
@@ -95,7 +105,34 @@ function itemsOf([headings, ...rows]: readonly Unit[]): Unit[] {
   return rows.filter((row) => row.passages.length === headings?.passages.length && !isTotal(row));
 }
 
-// Returns true for a column that counts the rows.
-function isCounter(rows: readonly Unit[], column: number): boolean {
-  return rows.every(({ passages }, at) => passages[column]?.text.trim().replace(/\D$/, '') === String(at + 1));
+// Returns true for a column that says something else of each row, such as a deadline. In one row, another letter may
+// say the same by chance.
+function isOfRow(items: readonly Unit[], column: number, { alone, isFree }: OtherRows): boolean {
+  const paired = items.flatMap((row) => (alone.has(row) ? [] : (row.passages[column] ?? [])));
+  const words = new Set(items.map(({ passages }) => passages[column]?.text.trim()));
+  return words.size > 1 && paired.filter(isFree).length < 2;
+}
+
+// Returns true for a column that counts the rows. The only row of «Cantidad» may have a 1, too.
+function isCounter(rows: readonly Unit[], column: number, headings: Unit | undefined): boolean {
+  return (
+    (rows.length > 1 || COUNTER.test(fold(headings?.passages[column]?.text.trim() ?? ''))) &&
+    rows.every(({ passages }, at) => passages[column]?.text.trim().replace(/\D$/, '') === String(at + 1))
+  );
+}
+
+const COUNTER = /^(?:#|nu?m?\.?|no\.?|nro\.?|numero|partida|progresivo)$/;
+
+// Returns the cells that count the rows of their tables.
+export function countersIn(units: readonly Unit[]): Range[] {
+  const rows = units.filter(({ is }) => is === 'row');
+  return Array.from(Map.groupBy(rows, ({ table }) => table).values()).flatMap((table) => {
+    const [headings] = table;
+    const items = itemsOf(table);
+    return (headings?.passages ?? []).flatMap((_, column) =>
+      items.length > 0 && isCounter(items, column, headings)
+        ? items.flatMap(({ passages }) => passages[column] ?? [])
+        : [],
+    );
+  });
 }
