@@ -17,6 +17,7 @@ export interface Entity extends Range {
 
 const BAND_OF: Partial<Record<EntityKind, Band>> = {
   law: 'whole',
+  name: 'whole',
   span: 'vague',
   count: 'vague',
   year: 'vague',

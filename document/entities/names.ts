@@ -103,5 +103,5 @@ const SMALL = '<=de|=del|=la|=las|=los|=y|=von|=van|=da|=do>{0,4}';
 // Two words are rarely a name if no list of names has either of them: «MIXTA Y RURAL».
 export const NAME_ALONE = `^(?:(?=.*${FULL})${PART}${SMALL}${PART}|${PART}(?:${SMALL}${PART}){2,6})$`;
 
-// Matches a title at the beginning of words.
-export const TITLE_FIRST = `^(?:${TITLE}|${EMPTY})`;
+// The title of a person, before a name.
+export const BEGINS_PERSON = `(?:${TITLE}|${EMPTY})`;

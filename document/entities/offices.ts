@@ -45,7 +45,7 @@ const CHIEF_OF = `${anyOf('administrador administradora apoderada apoderado dire
 // «El vehículo fue adquirido», «la camioneta de la Dirección».
 const NO_MAKE = anyOf('con de del en es esta fue ha marca oficial para propiedad que se sera tiene tipo y');
 
-export const NAMED_ROWS: readonly Row[] = [
+export const ORGAN_ROWS: readonly Row[] = [
   {
     kind: 'firm',
     is: `${FIRST_OF_FIRM}(?:${CHIEF_OF})?(?!${anyOf('el la los las de del y e en')})(?<value>${FIRM_WORD}(?:(?:${IN_FIRM_SMALL}|<amp>){0,3}${FIRM_WORD}){0,14}<comma>?(?:${FIRM_ENDINGS.join('|')})${OF_BANK})(?!<word&glued>)`,

@@ -2,7 +2,7 @@
 import { oncePer } from '../reading/document.ts';
 import { fold, type Range } from '../text.ts';
 import { tokensOf } from './entities.ts';
-import { NAME_ALONE, PERSON_ROWS, TITLE_FIRST } from './names.ts';
+import { NAME_ALONE, PERSON_ROWS } from './names.ts';
 import { compile, matcherOf, resolve } from './patterns.ts';
 import { readTokens } from './tokens.ts';
 
@@ -29,9 +29,6 @@ export const isName = testerOf(NAME_ALONE);
 // Returns true if one of the words is a noun such as «convivencia» or «notificación», which names of people rarely
 // contain.
 export const hasAbstract = testerOf('<abstract>');
-
-// Returns true if the words begin with the title of a person.
-export const beginsWithTitle = testerOf(TITLE_FIRST);
 
 function testerOf(is: string): (words: string) => boolean {
   let pattern: RegExp | undefined;

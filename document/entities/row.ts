@@ -37,4 +37,8 @@ export type EntityKind =
   | 'office'
   | 'firm'
   | 'shop'
-  | 'vehicle';
+  | 'vehicle'
+  | 'address'
+  | 'place'
+  | 'venue'
+  | 'name';

@@ -1,12 +1,14 @@
 // All rows of patterns, and the words that they contain.
+import { ADDRESS_ROWS, NO_DATUM_ROWS } from './addresses.ts';
 import { FIGURE_ROWS } from './figures.ts';
 import { MOMENT_ROWS, PERIODS } from './moments.ts';
-import { NAME_ALONE, PERSON_ROWS, TITLE_FIRST } from './names.ts';
-import { CAPITALISED, NAMED_ROWS, POST_AFTER } from './offices.ts';
+import { NAME_ALONE, PERSON_ROWS } from './names.ts';
+import { CAPITALISED, ORGAN_ROWS, POST_AFTER } from './offices.ts';
 import type { Row } from './row.ts';
 
-export const ROWS: readonly Row[] = [...MOMENT_ROWS, ...FIGURE_ROWS];
-export { NAMED_ROWS, PERIODS };
+export const ROWS: readonly Row[] = [...MOMENT_ROWS, ...FIGURE_ROWS, ...NO_DATUM_ROWS];
+export const NAMED_ROWS: readonly Row[] = [...ORGAN_ROWS, ...ADDRESS_ROWS];
+export { PERIODS };
 
 // Words that stand in a pattern, as «de» in «<day> de <month>» and in «<=de|=del>».
 export const LITERALS: ReadonlySet<string> = new Set(
@@ -18,7 +20,6 @@ export const LITERALS: ReadonlySet<string> = new Set(
     { is: CAPITALISED },
     { is: POST_AFTER },
     { is: NAME_ALONE },
-    { is: TITLE_FIRST },
   ].flatMap(({ is }) => {
     const named = Array.from(is.matchAll(/[<&|!]=([^<>&|]+)/g), ([, word = '']) => word);
     const bare = is.replace(/\(\?<\w+>|<[^<>]+>/g, ' ').match(/[a-z][a-z\d]*/g) ?? [];

@@ -6,6 +6,7 @@ import { DOCUMENT } from '../lexicon/by-tag/document.ts';
 import { DURATION } from '../lexicon/by-tag/duration.ts';
 import { HONORIFIC } from '../lexicon/by-tag/honorific.ts';
 import { ID } from '../lexicon/by-tag/id.ts';
+import { IN_ADDRESS } from '../lexicon/by-tag/in-address.ts';
 import { IN_NAME } from '../lexicon/by-tag/in-name.ts';
 import { JOB } from '../lexicon/by-tag/job.ts';
 import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
@@ -37,6 +38,7 @@ const WORDS_BY_TAG: Record<string, readonly string[]> = {
   duration: spelled(DURATION),
   given: Array.from(GIVEN_NAMES),
   empty: 'c cc sr sra srita senor senora senorita ciudadana ciudadano don dona'.split(' '),
+  'in-address': spelled([...IN_ADDRESS, ...SETTLEMENT, ...STREET]),
   'in-name': spelled(IN_NAME),
   law: spelled(LAW),
   longtitle: HONORIFIC.flatMap((word) => [...singularsOf(word), ...pluralsOf(word)]).map(fold),
@@ -57,10 +59,14 @@ const WORDS_BY_TAG: Record<string, readonly string[]> = {
   baretitle: shortTitles().filter((one) => !one.endsWith('.')),
   shorttitle: [...shortTitles().map((one) => one.replace(/\.$/, '')), 'c', 'cc'],
   shop: SHOP.flatMap(singularsOf).map(fold),
+  school: spelled(SCHOOL),
+  settlement: spelled(SETTLEMENT),
+  street: spelled(STREET),
   surname: Array.from(SURNAMES),
   shortmonth: [...MONTHS.map((month) => month.slice(0, 3)), 'sept'],
   unit: spelled(UNIT),
   vehicle: VEHICLE.flatMap(singularsOf).map(fold),
+  venue: spelled(VENUE),
   weekday: WEEKDAYS,
 };
 
@@ -130,6 +136,7 @@ const TAGS_BY_SIGN: Record<string, readonly string[]> = {
   '»': ['unquote'],
   '&': ['amp'],
   '|': ['bar'],
+  '#': ['hash'],
   '+': ['plus'],
   '~': ['tilde'],
   '\n': ['end'],

@@ -7,7 +7,6 @@ import { hasForm } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { beginsWithPost, ONE_POST } from '../words/posts.ts';
-import { findAddresses } from './addresses.ts';
 import { readAttributes, readNumbersInWords, readReasons } from './attributes.ts';
 import { FIXED, readFirms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
 import {
@@ -26,7 +25,6 @@ import { KEYS_AND_SUMS, MEASURES, MOMENTS, organsIn, postAt, readEntities } from
 import { labelInTable } from './label-table.ts';
 import { readErrand, readNamed, readTopics } from './topics.ts';
 import { kindOfValue } from './value-kind.ts';
-import { SPOT_FOLDED } from './written-data.ts';
 
 export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Line): void {
   const { letter } = reading;
@@ -57,10 +55,9 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   if (stretch.lines.length === 1 && line.words < 13 && readLabelled(reading, stretch, line, false)) return;
   const text = letter.masked.slice(stretch.start, stretch.end);
   const plain = letter.plain.slice(stretch.start, stretch.end);
-  const shift = (range: Range): Range => ({ start: stretch.start + range.start, end: stretch.start + range.end });
   readQuotes(reading, stretch, plain, 6);
   readEntities(reading, stretch, ['law']);
-  for (const range of findAddresses(text, plain).map(shift))
+  for (const range of organsIn(reading, stretch, 'address'))
     add(reading, range.start, range.end, {
       label: labelOfAddress(reading, stretch, range),
       kind: 'address',
@@ -83,12 +80,11 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
     const facts = { label: row?.label ?? 'Cargo mencionado', kind: 'post', sure: row !== undefined } as const;
     addBefore(reading, range.start, range.end, facts);
   }
-  each(reading, stretch, SPOT_FOLDED, 'plain', (_, __, [words]) => {
-    // «Las oficinas de la Dirección de Obras» names an institution, not a place in a building.
-    if (/^oficinas? de(?:l| la)\s/.test(words)) return undefined;
-    const isEvent = /\b(?:se llevara|tendra|cita|invita|convoca|asist|celebrara|realizara|present)/.test(plain);
-    return { label: 'Lugar del evento', kind: 'place', sure: isEvent };
-  });
+  const isEvent = /\b(?:se llevara|tendra|cita|invita|convoca|asist|celebrara|realizara|present)/.test(plain);
+  // «Las oficinas de la Dirección de Obras» names an institution, not a place in a building.
+  for (const { start, end } of organsIn(reading, stretch, 'venue'))
+    if (!/^oficinas? de(?:l| la)\s/.test(letter.plain.slice(start, end)))
+      add(reading, start, end, { label: 'Lugar del evento', kind: 'place', sure: isEvent });
   each(reading, stretch, ACRONYM, 'masked', (from) => {
     const isOfPerson = reading.found
       .slice(-NEAR)
@@ -105,7 +101,15 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
       sure: school || row !== undefined,
     });
   }
-  readPlaces(reading, stretch, text);
+  for (const {
+    start,
+    end,
+    label,
+    parts: { noun },
+  } of organsIn(reading, stretch, 'place')) {
+    const named = noun && nounWithAccents(letter.plain.slice(noun.start, noun.end));
+    add(reading, start, end, { label: named ?? label ?? 'Lugar', kind: 'place', sure: false });
+  }
   readEvents(reading, stretch, text);
   readAttributes(reading, stretch);
   readOrdinals(reading, stretch);
@@ -125,52 +129,12 @@ const ACRONYM = /(?<=\p{L}["”]? \(["“]?)\p{Lu}{3,14}(?=["”]?\))/gu;
 
 const BEGINS_WITH_SCHOOL = new RegExp(`^${anyWord(SCHOOL)}`);
 
-// Finds the place after words such as «en la ciudad de»: «Chetumal, Quintana Roo».
-function readPlaces(reading: FieldReading, stretch: Range, text: string): void {
-  for (const { 0: place, index } of text.matchAll(PLACE)) {
-    const [before] = around(reading, stretch, stretch.start + index, stretch.start + index, 60);
-    const isOfIssue = OF_ISSUE.test(before);
-    add(reading, stretch.start + index, stretch.start + index + place.length, {
-      label: isOfIssue ? 'Lugar de expedición' : nounWithAccents(/(\p{L}+) de $/u.exec(before)?.[1] ?? 'lugar'),
-      kind: 'place',
-      sure: false,
-    });
-  }
-}
-
-const TOWNS = '(?:ciudad|municipio|localidad|poblacion|poblado)';
-// Matches the words before the place where a document is issued.
-const OF_ISSUE = new RegExp(`(?:^|\\s)en $|\\b(?:en (?:la|el) ${TOWNS} de|expide|extiende)[^.]{0,20}$`);
-
-const PLACE_NOUNS = anyOf(`
-  (?:CIUDAD|COMUNIDAD|LOCALIDAD|MUNICIPIO|POBLADO)
-  [Cc]iudad
-  [Cc]omunidad
-  [Ll]ocalidad
-  [Mm]unicipio
-  [Pp]obla(?:ción|do)
-  [Pp]ueblo
-`);
-const PLACE_NAME = '\\p{Lu}\\p{L}+(?:[ \\n](?:(?:de|del|la|las|los|el)[ \\n]){0,2}\\p{Lu}\\p{L}+){0,4}';
-const STATE_NAME = '\\p{Lu}\\p{L}+\\.?(?:[ \\n](?:de[ \\n])?\\p{Lu}\\p{L}+){0,3}';
-// Matches the initials of a state: «S.L.P.», «B. C.».
-const STATE_INITIALS = '\\p{Lu}\\.(?:[ ]?\\p{Lu}\\.){1,2}';
-const ISSUED = '(?:dad[oa]|[Ss]e (?:expide|extiende|firma|suscribe)(?: (?:el|la) presente(?: \\p{L}+)?)?)';
-const ISSUED_IN = new RegExp(`(?<!\\p{L})${ISSUED} en $`, 'u');
-const PLACE = new RegExp(
-  anyOf([
-    `(?<=(?:${PLACE_NOUNS} (?:de|DE)|${ISSUED} en)[ \\t\\n]+)${PLACE_NAME}(?:,[ \\n](?:${STATE_NAME}|${STATE_INITIALS}))?`,
-    // Matches «Cuernavaca, Morelos» in «En Cuernavaca, Morelos, siendo las …».
-    `(?<=^En )${PLACE_NAME}, (?:${STATE_NAME}|${STATE_INITIALS})(?=,? (?:a los|el día|siendo))`,
-  ]),
-  'gmu',
-);
-
 function readPeople(reading: FieldReading, stretch: Range, text: string, plain: string): void {
   for (const { start, end, from } of findPeople(text, plain)) {
     const before = wordsBefore(reading, stretch, from);
     // «Se extiende en Santa Cruz Amilpas, Oaxaca» names a place.
-    if (ISSUED_IN.test(before)) continue;
+    if (/\ben $/.test(before) && organsIn(reading, stretch, 'place').some((one) => one.start === stretch.start + from))
+      continue;
     const after = plain.slice(end, end + 70).replace(/\s+/g, ' ');
     const isSender = /(?:suscri[bt]\p{L}*|firma)\W*(?:el|la)?\s*$/u.test(before);
     const isSuperior = /\bpor (?:instrucciones|acuerdo|indicaciones) del?\b[^.]{0,60}$/.test(before);

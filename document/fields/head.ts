@@ -4,7 +4,6 @@ import { splitSubject } from '../reading/document.ts';
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { beginsWithPost } from '../words/posts.ts';
-import { findAddresses } from './addresses.ts';
 import { addLabelled, readFirms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
 import { capitalise, nameOf, tidyLabel, whoIsNamed } from './context.ts';
 import { add, addBefore, type FieldReading, NEAR, type Stretch } from './finding.ts';
@@ -156,8 +155,8 @@ export function readAddressee(reading: FieldReading, stretch: Stretch, line: Lin
     if (beginsWithPost(words))
       addBefore(reading, from, start + 1, { label: `Cargo ${whose}`, kind: 'post', ...certainty });
   }
-  for (const { start, end } of findAddresses(masked.slice(from, line.end), words))
-    add(reading, from + start, from + end, { label: `Domicilio ${whose}`, kind: 'address', ...certainty });
+  for (const { start, end } of organsIn(reading, view, 'address'))
+    add(reading, start, end, { label: `Domicilio ${whose}`, kind: 'address', ...certainty });
   if (reading.covered.subarray(from, line.end).includes(1)) return;
   if (isAddressLine(line)) {
     const at = from + (/^[^:]{3,20}:\s*/.exec(masked.slice(from, line.end))?.[0].length ?? 0);

@@ -1,10 +1,6 @@
 // Makes fields of entities, the data that are known by what they are: dates, sums, ids, spans of time.
 import { type Entity, postAfter } from '../entities/entities.ts';
 import type { EntityKind } from '../entities/row.ts';
-import { SCHOOL } from '../lexicon/by-tag/school.ts';
-import { SETTLEMENT } from '../lexicon/by-tag/settlement.ts';
-import { STREET } from '../lexicon/by-tag/street.ts';
-import { anyAbbreviation, anyWord } from '../lexicon/word.ts';
 import { firstFrom, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { capitalise, labelOfAmount, labelOfMoment, nounWithAccents, tidyLabel } from './context.ts';
@@ -84,7 +80,6 @@ function factsOf(reading: FieldReading, stretch: Range, entity: Entity, ofLine: 
   const { start, end, kind, label } = entity;
   const [before, after] = around(reading, stretch, start, end);
   if (/^(?:date|partialDate|months?)$/.test(kind)) {
-    if (NAMED_BY_DATE.test(before)) return undefined;
     if (PUBLISHED.test(before)) return { label: 'Fecha de publicación', kind: 'date', sure: false };
     if (ofLine.own) return ofLine.own;
   }
@@ -125,14 +120,6 @@ function factsOf(reading: FieldReading, stretch: Range, entity: Entity, ofLine: 
   };
 }
 
-const NAMED_AFTER_DATES = anyOf([
-  `${anyWord(STREET)}(?: [\\p{L} .]{2,30} y)?`,
-  anyWord(SCHOOL, SETTLEMENT),
-  anyAbbreviation(SETTLEMENT, STREET),
-]);
-// Matches the words before a date that is the name of a street: «calle 5 de Mayo», «calles Juárez y 5 de
-// Mayo».
-const NAMED_BY_DATE = new RegExp(`(?<!\\p{L})${NAMED_AFTER_DATES} $`, 'u');
 const PUBLISHED = /(?:publicad|reformad|diario oficial|periodico oficial|gaceta|d\.o\.f)[^.]{0,60}$/;
 const DIALLED = /\b(?:tel|cel|conmutador|whatsapp|fax|llam|comunic|al numero)\p{L}*[^\d]{0,25}$/u;
 

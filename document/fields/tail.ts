@@ -4,10 +4,9 @@ import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { C_C_P, COPY_LABEL } from '../words/copy-label.ts';
 import { DRAFTER, INSTITUTION, SIGNING } from '../words/vocabulary.ts';
-import { findAddresses } from './addresses.ts';
 import { addLabelled, readLabelled, readNumbers } from './by-form.ts';
 import { add, each, type FieldReading, type Stretch } from './finding.ts';
-import { KEYS_AND_SUMS, readEntities } from './known-forms.ts';
+import { KEYS_AND_SUMS, organsIn, readEntities } from './known-forms.ts';
 import { addPost, continuesPost, readBlockOfPerson } from './person-block.ts';
 
 export function readSignature(reading: FieldReading, stretch: Stretch, line: Line): void {
@@ -152,11 +151,6 @@ export function readMotto(reading: FieldReading, _: Stretch, line: Line): void {
 }
 
 function readOfficeAddress(reading: FieldReading, stretch: Range): void {
-  const text = reading.letter.masked.slice(stretch.start, stretch.end);
-  for (const { start, end } of findAddresses(text, reading.letter.plain.slice(stretch.start, stretch.end)))
-    add(reading, stretch.start + start, stretch.start + end, {
-      label: 'Domicilio de la oficina',
-      kind: 'address',
-      sure: false,
-    });
+  for (const { start, end } of organsIn(reading, stretch, 'address'))
+    add(reading, start, end, { label: 'Domicilio de la oficina', kind: 'address', sure: false });
 }

@@ -3,7 +3,6 @@ import { findPeople, isName } from '../entities/people.ts';
 import type { EntityKind } from '../entities/row.ts';
 import { readTokens } from '../entities/tokens.ts';
 import { fold } from '../text.ts';
-import { findAddresses } from './addresses.ts';
 import type { FieldKind } from './field.ts';
 import { CODE, isFolio } from './written-data.ts';
 
@@ -16,12 +15,13 @@ export function kindOfValue(value: string): FieldKind {
   if (kind !== undefined) return kind;
   const isCode = (code: string) => code.length >= trimmed.length - 1 && isFolio(code);
   if (/\d/.test(trimmed) && Array.from(value.matchAll(CODE)).some(([code]) => isCode(code))) return 'reference';
-  const [address] = findAddresses(value, fold(value));
+  const named = findNamed(readTokens(value, fold(value), []));
+  const [address] = named.get('address') ?? [];
   if (address && address.end - address.start > value.length / 2) return 'address';
   const [person] = findPeople(value, fold(value));
   if (person && person.end - person.start > trimmed.length - 12) return 'person';
   if (/\bpesos\b|\/100/.test(fold(trimmed))) return 'amountInWords';
-  return isName(trimmed) && !findNamed(readTokens(value, fold(value), [])).has('office') ? 'person' : 'text';
+  return isName(trimmed) && !named.has('office') ? 'person' : 'text';
 }
 
 const KINDS: Partial<Record<EntityKind, FieldKind>> = {

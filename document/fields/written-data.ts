@@ -1,10 +1,8 @@
-// Patterns of folios, ordinals and rooms, with the flag g and bounded repetitions. A pattern with FOLDED in its
+// Patterns of folios and ordinals, with the flag g and bounded repetitions. A pattern with FOLDED in its
 // name needs text in lower case, without accents.
 import { ORDINAL } from '../lexicon/by-tag/ordinal.ts';
-import { VENUE } from '../lexicon/by-tag/venue.ts';
 import { anyWord } from '../lexicon/word.ts';
 import { anyOf } from '../words/any-of.ts';
-import { SPACE } from '../words/dates.ts';
 
 // Matches letters and digits with slashes, hyphens or points: «SAF/012/2026», «CAT-08-552».
 export const FOLIO = new RegExp(
@@ -53,13 +51,5 @@ export const ORDINALS = anyOf(`
 
 export const ORDINAL_FOLDED = new RegExp(
   `(?<!\\p{L})(?:(?:decim[oa]|vigesim[oa]|trigesim[oa])[ \\t]?)?${ORDINALS}(?=[ \\t]+(?:(?:y )?${anyWord(ORDINAL)}(?!\\p{L})))`,
-  'gu',
-);
-
-const END_OF_SPOT = `${SPACE}(?:a${SPACE}las|de(?=${SPACE}[“"«])|por|con|donde|el${SPACE}dia|para|que|se)(?!\\p{L})`;
-
-// Matches a room or another place in a building, «en la sala de juntas».
-export const SPOT_FOLDED = new RegExp(
-  `(?<=\\ben${SPACE}(?:el|la|las|los)${SPACE})${anyWord(VENUE)}(?!\\p{L})(?:(?!${END_OF_SPOT})(?!(?<!(?:^|\\s)(?:a|de|en|y))${SPACE}(?:el|la|las|los)(?!\\p{L}))[^.,;:()\\n“”"]|\\n(?!\\n)){2,90}`,
   'gu',
 );
