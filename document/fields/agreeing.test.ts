@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { genderOfPerson } from '../variables/name-forms.ts';
-import { agreeingWords } from './agreeing.ts';
+import { agreeingWords, countedWords, formerGender } from './agreeing.ts';
 import { findFields } from './find-fields.ts';
 import { createLetterTemplate } from './letter-template.ts';
 
@@ -59,4 +59,44 @@ C.c.p. Ing. Roberto Anaya Solís. Director de Obras. Para su conocimiento.`;
 test('a name of both genders, or of none, says nothing', () => {
   assert.equal(genderOfPerson('Lic. Guadalupe Ruiz Sol'), undefined);
   assert.equal(genderOfPerson('MTRA. EVA SOL RÍOS'), 'feminine');
+});
+
+test('the words around a name that both genders have say the gender of the former person, if they agree', () => {
+  const gender = (text: string) => {
+    const { data } = createLetterTemplate('', text, findFields(text));
+    return formerGender(text, data, data.find(({ value }) => value.includes('GUADALUPE'))?.name ?? assert.fail());
+  };
+  assert.equal(
+    gender('Se hace constar que la C. GUADALUPE MORA DÍAZ está adscrita al área, con RFC MODG800101AB1.'),
+    'feminine',
+  );
+  assert.equal(
+    gender('Se hace constar que el C. GUADALUPE MORA DÍAZ está inscrito aquí, con RFC MODG800101AB1.'),
+    'masculine',
+  );
+  assert.equal(
+    gender('Se hace constar que el C. GUADALUPE MORA DÍAZ está adscrita aquí, con RFC MODG800101AB1.'),
+    undefined,
+  );
+  assert.equal(gender('C. GUADALUPE MORA DÍAZ\nPRESENTE\n\nLe remito el informe.'), undefined);
+  assert.deepEqual(agreeing('Se hace constar que la C. GUADALUPE MORA DÍAZ está adscrita al área.', 'GUADALUPE'), [
+    'la → el',
+    'adscrita → adscrito',
+  ]);
+});
+
+test('what is counted agrees with its quantity, with its article and its adjectives', () => {
+  const text =
+    'Se apoyó a las 45 familias beneficiadas, con 120 despensas, y responden los 30 servidores públicos de 12 áreas participantes.';
+  const { data } = createLetterTemplate('', text, findFields(text));
+  const counted = data.flatMap(({ name }) =>
+    countedWords(text, data, name).map(({ words, other }) => `${words} → ${other}`),
+  );
+  assert.deepEqual(counted, [
+    'las → la',
+    'familias beneficiadas → familia beneficiada',
+    'despensas → despensa',
+    'los → el',
+    'servidores públicos → servidor público',
+  ]);
 });

@@ -1,12 +1,13 @@
-// Finds the words of a letter that agree with a person in gender, «la C.», «adscrita», «la interesada», and the words
-// that agree with somebody of the other gender.
+// Finds the words of a letter that agree with a person in gender, «la C.», «adscrita», «la interesada», or with a
+// quantity in number, «días hábiles», and the words that agree with somebody of the other gender, or with another number.
 import { fold, likeCase, type Range } from '../text.ts';
 import { genderOfPerson } from '../variables/name-forms.ts';
 import { anyOf } from '../words/any-of.ts';
+import { isCount, isOne, readCounted } from '../words/counted.ts';
 import type { Gender } from '../words/genders.ts';
 import { type LetterDatum, type LetterTemplate, withData } from './letter-template.ts';
 
-// Words of the letter, and those in their place for a person of the other gender.
+// Words of the letter, and those in their place for a person of the other gender, or for the other number.
 export interface Agreeing extends Range {
   words: string;
   other: string;
@@ -17,8 +18,36 @@ export interface Agreeing extends Range {
 // signs nor gets a copy.
 export function agreeingWords(text: string, data: readonly LetterDatum[], person: string): Agreeing[] {
   const own = data.find(({ name, kind }) => name === person && kind === 'person');
-  const gender = own && genderOfPerson(own.value);
-  if (!own || gender === undefined) return [];
+  const gender = own && formerGender(text, data, person);
+  if (gender === undefined) return [];
+  return besidePerson(text, data, person).flatMap((one) => {
+    const other = otherGender(one.words, gender);
+    return other === one.words || isTaken(data, one) ? [] : [{ ...one, other }];
+  });
+}
+
+// Returns the gender of a person of the letter: as the name says it or else, of a name that both genders have, as all
+// words do that agree with it. Returns undefined if nothing says it.
+export function formerGender(text: string, data: readonly LetterDatum[], person: string): Gender | undefined {
+  const ofName = genderOfPerson(data.find(({ name }) => name === person)?.value ?? '');
+  if (ofName !== undefined) return ofName;
+  const genders = new Set(
+    besidePerson(text, data, person).flatMap(({ words }) =>
+      GENDERS.filter((gender) => otherGender(words, gender) !== words),
+    ),
+  );
+  const [gender] = genders;
+  return genders.size === 1 ? gender : undefined;
+}
+
+function isTaken(data: readonly LetterDatum[], { start, end }: Range): boolean {
+  return data.some(({ taken, places }) => taken && places.some((place) => place.start < end && place.end > start));
+}
+
+const GENDERS = ['feminine', 'masculine'] as const;
+
+// Returns the words beside a person that may agree, whatever their gender, in the order of the text.
+function besidePerson(text: string, data: readonly LetterDatum[], person: string): (Range & { words: string })[] {
   const people = data
     .filter(({ kind }) => kind === 'person')
     .flatMap(({ name, places }) => places.map(({ start, end }) => ({ name, start, end })))
@@ -51,38 +80,60 @@ export function agreeingWords(text: string, data: readonly LetterDatum[], person
     })),
   );
   return [...ranges.filter((range) => !('isWide' in range)), ...inWide]
-    .filter(
-      (one) => !data.some(({ taken, places }) => taken && places.some((p) => p.start < one.end && p.end > one.start)),
-    )
     .map(({ start, end }) => ({ start, end, words: text.slice(start, end) }))
-    .flatMap((one) => {
-      const other = otherGender(one.words, gender);
-      return other === one.words ? [] : [{ ...one, other }];
-    })
     .toSorted((one, other) => one.start - other.start);
 }
 
-// Returns the letter with a datum for each of these words. It follows the gender of the person.
-export function withAgreeing<Letter extends LetterTemplate>(letter: Letter, person: string): Letter {
-  const of = letter.data.find(({ name }) => name === person)?.label ?? '';
-  const found = agreeingWords(letter.original, letter.data, person);
-  const feminineFirst = genderOfPerson(letter.data.find(({ name }) => name === person)?.value ?? '') === 'feminine';
+// Returns the words that agree with a quantity, by the name of its datum, in the order of the text: the noun behind it
+// with its adjectives, and the article before it. A noun whose end nobody knows is not among them.
+export function countedWords(text: string, data: readonly LetterDatum[], quantity: string): Agreeing[] {
+  const own = data.find(({ name }) => name === quantity);
+  if (!own || !(isCount(own.value) || isOne(own.value))) return [];
+  return own.places.flatMap(({ start, end }) => {
+    const counted =
+      text.charAt(end) === ' ' ? readCounted(text.slice(end + 1, end + 80).split('\n')[0] ?? '') : undefined;
+    if (!counted?.isWhole || counted.isMany === isOne(own.value) || !(counted.isMany || counted.isKnown)) return [];
+    const noun = { start: end + 1, end: end + 1 + counted.words.length, words: counted.words, other: counted.other };
+    const [article = ''] = counted.isMany ? (BEFORE_COUNT.exec(text.slice(Math.max(0, start - 12), start)) ?? []) : [];
+    const words = article.trimEnd();
+    const from = start - article.length;
+    const other = likeCase(IN_SINGULAR.get(words.toLowerCase()) ?? words, words);
+    const all = words === '' ? [noun] : [{ start: from, end: from + words.length, words, other }, noun];
+    return all.some((one) => isTaken(data, one)) ? [] : all;
+  });
+}
+
+const IN_SINGULAR = new Map(
+  'a los,al|de los,del|los,el|las,la|sus,su|dichos,dicho|dichas,dicha|estos,este|estas,esta'
+    .split('|')
+    .map((pair) => pair.split(',') as [string, string]),
+);
+const BEFORE_COUNT = new RegExp(`(?<!\\p{L})(?:${Array.from(IN_SINGULAR.keys()).join('|')}) $`, 'iu');
+
+// Returns the letter with a datum for each of the words that agree with a person, or with a quantity. It follows the
+// gender of the person, or the number.
+export function withAgreeing<Letter extends LetterTemplate>(letter: Letter, datum: string): Letter {
+  const { original, data } = letter;
+  const { label: of = '', kind, value = '' } = data.find(({ name }) => name === datum) ?? {};
+  const isPerson = kind === 'person';
+  const found = (isPerson ? agreeingWords : countedWords)(original, data, datum);
+  const isFirst = isPerson ? formerGender(original, data, datum) === 'feminine' : isOne(value);
   const added = Array.from(
     Map.groupBy(found, ({ words }) => words),
     ([words, places]) => {
       const other = places[0]?.other ?? words;
-      const [feminine, masculine] = feminineFirst ? [words, other] : [other, words];
-      // Words with a noun say what they are, «de la interesada»; others need both genders for that: «El o la».
-      const label = /\p{L} \p{L}{3}/u.test(words) ? words : `${masculine} o ${feminine}`;
+      const [first, second] = isFirst ? [words, other] : [other, words];
+      // Words with a noun say what they are, «de la interesada»; others need both forms for that: «El o la».
+      const both = isPerson ? `${second} o ${first}` : `${first} o ${second}`;
       return {
         value: words,
-        label,
+        label: isPerson && /\p{L} \p{L}{3}/u.test(words) ? words : both,
         kind: 'text' as const,
         blank: false,
         sure: true,
         taken: true,
         places: places.map(({ start, end }) => ({ start, end })),
-        form: { of, feminine, masculine },
+        form: isPerson ? { of, feminine: first, masculine: second } : { of, one: first, many: second },
       };
     },
   );

@@ -1,5 +1,6 @@
 // Reads the words of one tag, and makes patterns of them.
 import { fold } from '../text.ts';
+import { inPlural } from './plurals.ts';
 
 export interface Word {
   // In the singular, as it is written: «bulevar», «encargado».
@@ -43,14 +44,9 @@ function feminineOf(text: string): string {
   );
 }
 
-// Returns the plural: «actas», «jueces», «carpetas de investigación». Its accents may be wrong: «seccións». Patterns
-// have none.
+// Returns the plural: «actas», «jueces», «carpetas de investigación».
 export function pluralOf(text: string): string {
-  return eachWord(text, (word) => {
-    if (/[sx]$/.test(word)) return word;
-    if (/z$/.test(word)) return `${word.slice(0, -1)}ces`;
-    return /[aeiouáéó]$/.test(word) ? `${word}s` : `${word}es`;
-  });
+  return eachWord(text, inPlural);
 }
 
 // Changes the noun and its adjectives, but not the words after a preposition.

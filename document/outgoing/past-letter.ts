@@ -9,6 +9,7 @@ import { genderOfPerson, inForm } from '../variables/name-forms.ts';
 import type { Variable } from '../variables/variables.ts';
 import { numberAlone, numberInWords } from '../variables/wording.ts';
 import { anyOf } from '../words/any-of.ts';
+import { isOne } from '../words/counted.ts';
 import { MONTH, MONTHS, WRITTEN_WEEKDAYS as WEEKDAYS } from '../words/dates.ts';
 import { ORDINAL_STEMS } from '../words/ordinals.ts';
 import { type Form, type Known, readForm } from './form.ts';
@@ -35,10 +36,11 @@ export function readPastForm(
   const byName = new Map(links.map((link) => [link.name, link]));
   const derive = (variable: Variable, find: (name: string) => Known) => {
     const link = byName.get(variable.name);
-    const { of, feminine, masculine } = forms.get(variable.name) ?? {};
+    const { of, feminine, masculine, one, many } = forms.get(variable.name) ?? {};
     if (of !== undefined) {
       const { value, isOld, gender = genderOfPerson(value) } = find(of);
       if (isOld || value.trim() === '') return undefined;
+      if (one !== undefined && many !== undefined) return isOne(value) ? one : many;
       if (feminine === undefined || masculine === undefined) return value;
       return gender && { feminine, masculine }[gender];
     }

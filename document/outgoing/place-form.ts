@@ -12,6 +12,9 @@ export interface PlaceForm {
   // Words that agree in gender with the person of whom they follow.
   feminine?: string;
   masculine?: string;
+  // Words that agree in number with the quantity of which they follow.
+  one?: string;
+  many?: string;
 }
 
 // Returns words in the form of their place. No words have no form.

@@ -7,6 +7,7 @@ import { AGREEMENT_RULES } from './agreement.ts';
 import { ANSWER_RULES } from './answer.ts';
 import { BODY_RULES } from './body.ts';
 import { tidy } from './clean.ts';
+import { COUNTED_RULES } from './counted.ts';
 import { DATE_RULES } from './dates.ts';
 import { FIGURE_RULES } from './figures.ts';
 import { HEAD_RULES } from './head.ts';
@@ -61,6 +62,7 @@ export const RULES: readonly Rule[] = [
   ...DATE_RULES,
   ...AGREEMENT_RULES,
   ...BODY_RULES,
+  ...COUNTED_RULES,
   ...HEAD_RULES,
   ...INVENTED_RULES,
   ...KIND_RULES,

@@ -33,6 +33,18 @@ const CASES: readonly [text: string, ...said: Said[]][] = [
     'Se requiere a C. Ferretería El Clavo, S.A. de C.V., y al C. Juan Luna Ruiz.',
     ['C25', 'C.', '«C.» va ante el nombre de una persona, y esta es una empresa.', ''],
   ],
+  [
+    'Se apoyó a 1 familias y a 21 persona, en 1 (un) días hábiles, a las 1 alumnas y en dos (2) semana.',
+    ['C26', '1 familias', 'Va «1 familia».', 'familia'],
+    ['C26', '21 persona', 'Va «21 personas».', 'personas'],
+    ['C26', '1 (un) días hábiles', 'Va «1 (un) día hábil».', 'día hábil'],
+    ['C26', '1 alumnas', 'Va «1 alumna».'],
+    ['C26', 'dos (2) semana', 'Va «dos (2) semanas».', 'semanas'],
+  ],
+  ['Va en el anexo 1 fojas útiles, calle 5 colonia Centro, en 1 mes, 21 personas, 1.5 horas, el 2026 año de la mujer.'],
+  [
+    'Según el artículo 1 fracciones, del día 21 persona alguna, a las 10:00 hora local, a 21 alumno(s), de 7 semestre y en 0 días.',
+  ],
   ['Se requiere al Lic. Juan Luna Ruiz. Acude Maderas del Sur, A.C.'],
   // Nobody knows yet whom a form is about.
   ['Consta que el (la) C. {{Nombre}} es alumno(a).'],

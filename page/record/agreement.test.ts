@@ -142,3 +142,43 @@ test('the CURP that is typed says the gender, and that of the former person does
   typeValues({ CURP: 'NARI930405HPLXMG03' }, 'typed');
   assert.equal(findAgreement()?.others, 1);
 });
+
+test('what no longer agrees with a quantity is asked about, in a letter and in the rows of a table', () => {
+  const letter = 'Oficio núm. DS/12/2026\n\nSe entregaron despensas a las 45 familias beneficiadas de la localidad.';
+  openAgain(letter);
+  typeValue('Cantidad_Familias', '21');
+  assert.equal(findAgreement(), undefined);
+  typeValue('Cantidad_Familias', '1');
+  assert.deepEqual(findAgreement()?.words, ['las', 'familias beneficiadas']);
+  assert.equal(findAgreement()?.is, 'one');
+  agreeWith('Cantidad_Familias');
+  assert.equal(findAgreement(), undefined);
+  assert.match(text(), /a la 1 familia beneficiada de/);
+  typeValue('Cantidad_Familias', '30');
+  assert.match(text(), /a las 30 familias beneficiadas de/);
+  openAgain(letter);
+  bring('Oficio,Familias\n13,1\n14,20\n15,1');
+  assert.equal(findAgreement()?.others, 2);
+  agreeWith('Cantidad_Familias');
+  assert.match(text(0), /a la 1 familia beneficiada de/);
+  assert.match(text(1), /a las 20 familias beneficiadas de/);
+  assert.deepEqual(
+    currentRecord()
+      .missing()
+      .stale.map(({ label }) => label)
+      .filter((label) => /famil|l[ao]s? o /i.test(label)),
+    [],
+  );
+});
+
+test('words that agreed with a name of both genders are asked about as well', () => {
+  openAgain(LETTER.replace('AURELIA TINAJERO', 'GUADALUPE TINAJERO'));
+  typeValue('Persona_mencionada', 'EVA SOL RÍOS');
+  assert.equal(findAgreement(), undefined);
+  typeValue('Persona_mencionada', 'RAÚL MORA DÍAZ');
+  assert.deepEqual(findAgreement()?.words, ['la', 'adscrita', 'de la interesada']);
+  agreeWith('Persona_mencionada');
+  assert.match(text(), /que el C\. RAÚL MORA DÍAZ, .* adscrito a la/);
+  typeValue('Persona_mencionada', 'GUADALUPE SOL RÍOS');
+  assert.equal(findAgreement()?.unsure.length, 1);
+});

@@ -16,7 +16,11 @@ export function matchMeanings(matching: Matching): readonly (number | undefined)
   const meanings = names.map((own) => new Set(own.flatMap(meaningsOf)));
   const alike = paired(matching, ({ name, label, kind }, column) => {
     const own = [label, name].flatMap((words) => meaningsOf(headingWords(words)));
-    return own.some((one) => meanings[column]?.has(one)) && !(kind === 'number' && isWithoutDigits(table, column));
+    if (kind === 'number' && isWithoutDigits(table, column)) return false;
+    // «Familias» is how many they are, if its cells are numbers.
+    const counted = /^cantidad (.+)$/.exec(headingWords(label))?.[1];
+    const isCounted = counted !== undefined && names[column]?.includes(counted) && isOfCounts(table, column);
+    return isCounted || own.some((one) => meanings[column]?.has(one));
   });
   const known = withHours(matching, alike);
   return matchPerson({ ...matching, known });
@@ -156,6 +160,10 @@ const KINDS: readonly (readonly [string, (cell: string) => boolean])[] = [
 
 function isWithoutDigits(table: DataTable, column: number): boolean {
   return cellsOf(table, column).every((cell) => !/\d/.test(cell));
+}
+
+function isOfCounts(table: DataTable, column: number): boolean {
+  return cellsOf(table, column).every((cell) => /^\d{1,3}(?:,?\d{3})*$/.test(cell));
 }
 
 // Returns the cells of a column that are not empty, of the first rows: a table may have 20,000.

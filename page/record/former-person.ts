@@ -29,9 +29,12 @@ function findIn(state: PageState): FormerData | undefined {
   // The rows are about the people of a column, or whose data are in columns.
   const changed = new Set([...people].filter(isOfRows));
   for (const [name, owner] of owners) if (isOfRows(name)) changed.add(owner);
-  // Words that agree with a person are asked about in another question.
-  const isLeft = ({ name }: Variable) =>
-    form.forms?.get(name)?.feminine === undefined && (changed.has(name) || changed.has(owners.get(name) ?? ''));
+  // Words that agree with a person or a quantity are asked about in another question.
+  const agrees = (name: string) => {
+    const { feminine, one } = form.forms?.get(name) ?? {};
+    return feminine !== undefined || one !== undefined;
+  };
+  const isLeft = ({ name }: Variable) => !agrees(name) && (changed.has(name) || changed.has(owners.get(name) ?? ''));
   const data = record
     .missing()
     .stale.filter(isLeft)

@@ -1,4 +1,4 @@
-// Asks whether the words that agree with the former person in gender follow the new one.
+// Asks whether the words that agree with the former person in gender, or with a quantity, follow the new one.
 import { type AgreementQuestion, agreementsLeft, findAgreement, leaveAgreement } from '../record/agreement.ts';
 import { agreeWith } from '../record/commands/letter.ts';
 import { showRow } from '../record/commands/series.ts';
@@ -12,7 +12,7 @@ export function Agreement() {
   useStore(agreementsLeft, (state) => state);
   const question = usePage(findAgreement);
   if (!question) return null;
-  const { person, isWoman, others, isTable, unsure } = question;
+  const { datum, is, others, isTable, unsure } = question;
   const [first] = unsure;
   const settle = (act: () => void) => {
     act();
@@ -25,12 +25,12 @@ export function Agreement() {
         <p class="hint">Con una columna «Sexo» (H o M) o «CURP» en la tabla, cada carta concuerda.</p>
       )}
       <div class="row">
-        {others > 0 && <Button look="small" label="Que concuerden" onClick={() => settle(() => agreeWith(person))} />}
+        {others > 0 && <Button look="small" label="Que concuerden" onClick={() => settle(() => agreeWith(datum))} />}
         {!isTable && first?.is === 'anybody' && (
           <Button
             look="small"
-            label={isWoman ? 'Es mujer: que concuerden' : 'Es hombre: que concuerden'}
-            onClick={() => settle(() => agreeWith(person, isWoman ? 'feminine' : 'masculine'))}
+            label={is === 'woman' ? 'Es mujer: que concuerden' : 'Es hombre: que concuerden'}
+            onClick={() => settle(() => agreeWith(datum, is === 'woman' ? 'feminine' : 'masculine'))}
           />
         )}
         {isTable && others === 0 && first && (
@@ -57,14 +57,10 @@ export function askAgreement(): boolean {
   return true;
 }
 
-function phraseAgreement({ isWoman, words, others, isTable, unsure }: AgreementQuestion): string {
+function phraseAgreement({ is, words, others, isTable, unsure }: AgreementQuestion): string {
   const said = Array.from(new Set(words), (one) => `«${one}»`).join(', ');
-  const where = !isTable
-    ? 'El nombre es'
-    : others === 1
-      ? 'En una fila el nombre es'
-      : `En ${others} filas el nombre es`;
-  const ofOthers = `${where} de ${isWoman ? 'mujer' : 'hombre'}, y la carta dice ${said}.`;
+  const where = !isTable ? '' : others === 1 ? 'En una fila ' : `En ${others} filas `;
+  const ofOthers = `${where}${IS[is]}, y la carta dice ${said}.`.replace(/^./, (first) => first.toUpperCase());
   const named = unsure.slice(0, NAMED_AT_MOST).map(({ row, name, is }) => {
     return `«${name}»${isTable ? ` (fila ${row + 1})` : ''} ${ARE[is]}`;
   });
@@ -74,6 +70,12 @@ function phraseAgreement({ isWoman, words, others, isTable, unsure }: AgreementQ
 }
 
 const NAMED_AT_MOST = 3;
+const IS = {
+  woman: 'el nombre es de mujer',
+  man: 'el nombre es de hombre',
+  one: 'la cantidad es 1',
+  many: 'la cantidad no es 1',
+} as const;
 const ARE = {
   anybody: 'no dice si es hombre o mujer',
   several: 'son varias personas',

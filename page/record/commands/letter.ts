@@ -231,13 +231,13 @@ export function switchUnshared({ words, isIn, isOwn, changed }: UnsharedOffer): 
   update({ announcement: isIn || isOwn ? whole : `${whole} Es de otra: revise sus datos.` });
 }
 
-// Makes data of the words that agree with a person in gender, so that they follow the name. If the name does not say
-// the gender, `gender` does.
-export function agreeWith(person: string, gender?: 'feminine' | 'masculine'): void {
+// Makes data of the words that agree with a person in gender, or with a quantity in number, so that they follow it. If
+// the name of a person does not say the gender, `gender` does.
+export function agreeWith(datum: string, gender?: 'feminine' | 'masculine'): void {
   const { letter } = page.get();
   if (!letter) return;
-  const mark = `agree ${person}`;
-  const next = withAgreeing(letter, person);
+  const mark = `agree ${datum}`;
+  const next = withAgreeing(letter, datum);
   showLetter(next, mark);
   const made = next.data.flatMap(({ name, form }) => {
     const words = gender && form?.[gender];
