@@ -23,8 +23,9 @@ export function readFileText({ stories }: WordFile): FileText {
   const hasField = (edge: Range) => places.some(({ start, end }) => start <= edge.end && end >= edge.start);
   const left = whole.edges.filter((edge) => edge.start < edge.end && !hasField(edge));
   if (left.length === 0) return { ...whole, fields };
-  const partsLeft = new Set(left.flatMap(({ start, end }) => whole.placesAt(start, end).map(({ part }) => part)));
-  const text = writeStories(stories.filter((story) => !isEdge(story) || !partsLeft.has(story.part)));
+  // A part of an .odt has several headers and footers.
+  const storiesLeft = new Set(left.map(({ story }) => story));
+  const text = writeStories(stories.filter((story) => !storiesLeft.has(story)));
   return { ...text, fields: fields.map((field) => withoutRanges(field, left)) };
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
+import { readFileText } from './file-text.ts';
 import { fillInPlace } from './fill-in-place.ts';
 import { WordFileError } from './opening.ts';
 import { readWord } from './read-word.ts';
@@ -58,6 +59,18 @@ test('an .odt is read as a Word file is: letters, blanks, lists, tables, text bo
   );
   const at = text.indexOf('DGA');
   assert.deepEqual(placesAt(at, at + 6), [{ part: 'content.xml', paragraph: 0, start: 14, end: 20 }]);
+});
+
+test('a footer with the number of the letter is read, although the header beside it has no data', () => {
+  const edges =
+    '<office:master-styles><style:master-page style:name="a"><style:header><text:p>COMISIÓN DE AGUA</text:p></style:header><style:footer><text:p>Oficio DG/015/2025</text:p></style:footer></style:master-page></office:master-styles>';
+  const lines = ['Oficio DG/015/2025', 'Le pido una pipa de agua.', 'Atentamente', 'C.c.p. Archivo.'];
+  const body = lines.map((line) => `<text:p>${line}</text:p>`).join('');
+  const { text, fields } = readFileText(readWord(odt(body, '', edges)));
+  assert.equal(text, [...lines, '', 'Oficio DG/015/2025'].join('\n'));
+  for (const { value, places } of fields)
+    for (const { start, end } of places) assert.equal(text.slice(start, end), value);
+  assert.equal(fields.find(({ value }) => value === 'DG/015/2025')?.places.length, 2);
 });
 
 test('looks and what is to be filled in are those of a Word file', () => {

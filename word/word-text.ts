@@ -48,6 +48,7 @@ export interface WordMark {
 // The range of a header or footer.
 interface WordEdge {
   kind: 'header' | 'footer';
+  story: WordStory;
   start: number;
   end: number;
 }
@@ -82,13 +83,13 @@ export function writeStories(stories: readonly WordStory[]): WordText {
   const whole: Writing = { text: '', pieces: [], marks: [] };
   const edges: WordEdge[] = [];
   for (const kind of ORDER)
-    for (const { blocks } of stories.filter((story) => story.kind === kind)) {
+    for (const story of stories.filter((one) => one.kind === kind)) {
       const writing: Writing = { text: '', pieces: [], marks: [] };
-      writeBlocks(blocks, writing);
+      writeBlocks(story.blocks, writing);
       if (whole.text !== '' && writing.text !== '') whole.text += '\n\n';
       const start = whole.text.length;
       append(writing, whole);
-      if (kind === 'header' || kind === 'footer') edges.push({ kind, start, end: whole.text.length });
+      if (kind === 'header' || kind === 'footer') edges.push({ kind, story, start, end: whole.text.length });
     }
   return readWriting(whole, edges);
 }

@@ -32,6 +32,8 @@ export interface Form {
   models?: ReadonlyMap<string, string>;
   // Returns the value that the words say: 2026-05-30 for «viernes 30 de mayo de 2026».
   read: (kind: VariableKind, words: string) => string;
+  // Returns what is typed, or what a cell of a table says, in the format of its field if it can.
+  readGiven?: (variable: Variable, value: string, isCell: boolean) => string;
   // Returns the words for a value, in the form of the words that stood there before.
   write: (kind: VariableKind, value: string, former: string | undefined) => string;
   // Returns the value that follows from other data, such as the words of an amount, or undefined. `find` knows

@@ -153,6 +153,20 @@ const FORMER: readonly [kind: VariableKind, words: string, value: string, next: 
     '2031-06-01',
     'primero de junio de dos mil treinta y uno',
   ],
+  [
+    'date',
+    'tres de marzo de dos mil veinticinco',
+    '2025-03-03',
+    '2026-12-31',
+    'treinta y uno de diciembre de dos mil veintiséis',
+  ],
+  [
+    'date',
+    'tres días del mes de marzo de dos mil veinticinco',
+    '2025-03-03',
+    '2026-12-31',
+    'treinta y un días del mes de diciembre de dos mil veintiséis',
+  ],
   ['date', 'el primer lunes de mayo', 'el primer lunes de mayo', '2026-06-01', '1 de junio de 2026'],
   ['amount', '$58,000.00', '58000.00', '1234.5', '$1,234.50'],
   ['amount', '1,250', '1250', '12000', '12,000'],
@@ -183,6 +197,70 @@ for (const [kind, words, value, next, written] of FORMER)
       );
     assert.equal(fillIn(letterOf(text, { [name]: next }, form), text), `Vence ${written}.`);
   });
+
+const CELLS: readonly [kind: VariableKind, words: string, cell: string, ofCell: string, typed: string][] = [
+  [
+    'date',
+    'tres de marzo de dos mil veinticinco',
+    '1 de diciembre de 2026',
+    'primero de diciembre de dos mil veintiséis',
+    '1 de diciembre de 2026',
+  ],
+  [
+    'date',
+    '14 de mayo de 2025',
+    'uno de enero de dos mil veintisiete',
+    '1 de enero de 2027',
+    'uno de enero de dos mil veintisiete',
+  ],
+  ['date', 'viernes 30 de mayo de 2025', '1 de junio de 2026', 'lunes 1 de junio de 2026', '1 de junio de 2026'],
+  [
+    'date',
+    'viernes 30 de mayo de 2025',
+    'martes 1 de junio de 2026',
+    'martes 1 de junio de 2026',
+    'martes 1 de junio de 2026',
+  ],
+  [
+    'text',
+    'tres de marzo de dos mil veinticinco',
+    '1 de mayo de 2026',
+    'primero de mayo de dos mil veintiséis',
+    '1 de mayo de 2026',
+  ],
+  ['text', 'hasta agotarse', '1 de mayo de 2026', '1 de mayo de 2026', '1 de mayo de 2026'],
+  ['amount', 'US$30,000.00', 'US$2,500.5', 'US$2,500.50', 'US$2,500.50'],
+  ['amount', 'US$30,000.00', '2,500.50 USD', 'US$2,500.50', 'US$2,500.50'],
+  ['amount', '$30,000.00', '€750', '€750', '€750'],
+];
+
+for (const [kind, words, cell, ofCell, typed] of CELLS)
+  it(`the cell «${cell}» leaves in the manner of «${words}», and the same typed as it is`, () => {
+    const name = NAMES[kind] ?? '';
+    const text = `Vence {{${name}}}.`;
+    const form = readPastForm(text, { [name]: words });
+    const as = (source: 'column' | 'typed') =>
+      fillIn(
+        outgoing(form, () => ({ value: cell, source })),
+        text,
+      );
+    assert.deepEqual([as('column'), as('typed')], [`Vence ${ofCell}.`, `Vence ${typed}.`]);
+  });
+
+it('the sign of an amount is not written twice, and an amount in another currency has no words', () => {
+  const text = 'pagará US{{Monto}} ({{Monto_Letra}})';
+  const form = readPastForm(text, { Monto: '$18,600.00', Monto_Letra: 'dieciocho mil seiscientos dólares 00/100 USD' });
+  const filled = (value: string) =>
+    fillIn(
+      outgoing(form, ({ name }) =>
+        name === 'Monto' ? { value, source: 'column' } : { value: form.former[name] ?? '', source: 'letter' },
+      ),
+      text,
+    );
+  assert.equal(filled('US$2,500.50'), 'pagará US$2,500.50 (dos mil quinientos dólares 50/100 USD)');
+  assert.equal(filled('$1,000'), 'pagará US$1,000.00 (mil dólares 00/100 USD)');
+  assert.equal(filled('€750'), 'pagará US€750 ([Monto con letra])');
+});
 
 it('what is not touched leaves byte for byte, whatever its kind and its words', () => {
   const piece = fc.constantFrom(

@@ -12,6 +12,7 @@ import { anyOf } from '../words/any-of.ts';
 import { isOne } from '../words/counted.ts';
 import { MONTH, MONTHS, WRITTEN_WEEKDAYS as WEEKDAYS } from '../words/dates.ts';
 import { ORDINAL_STEMS } from '../words/ordinals.ts';
+import { type AnyCurrency, currencyAt } from './currency.ts';
 import { type Form, type Known, readForm } from './form.ts';
 import { type PlaceForm, shapeWords } from './place-form.ts';
 import { putIntoWords, readDate, readPesos, type Words } from './wording.ts';
@@ -46,7 +47,9 @@ export function readPastForm(
     }
     return link ? calculate(link, find) : spellLike(form, former, variable, find);
   };
-  return { ...form, former, forms, read: readWords, write: writeLike, derive };
+  const readGiven = (variable: Variable, value: string, isCell: boolean) =>
+    readGivenFor(form.text, former[variable.name], variable, value.trim(), isCell) ?? value;
+  return { ...form, former, forms, read: readWords, readGiven, write: writeLike, derive };
 }
 
 // Returns the form of a template of a past letter: no place has a value, and a date that the letter writes in another
@@ -87,6 +90,40 @@ function readWords(kind: VariableKind, words: string): string {
   if (kind === 'date') return readWrittenDate(words)?.value ?? words;
   if (kind === 'amount') return readFigure(words)?.value ?? words;
   return words;
+}
+
+// Returns a value in the format of its field, or undefined if it stays as it is. A cell says which date it is, and the
+// letter how it is written; what a person types stands as typed. The sign of a currency that the letter has itself goes.
+function readGivenFor(
+  text: string,
+  former: string | undefined,
+  { kind, occurrences }: Variable,
+  value: string,
+  isCell: boolean,
+): string | undefined {
+  const isDate = kind === 'date' || (former !== undefined && readWrittenDate(former) !== undefined);
+  if (isDate) return isCell ? readCellDate(value) : undefined;
+  const currency = kind === 'amount' ? currencyWithin(value) : undefined;
+  if (currency === undefined || currency === 'unknown') return undefined;
+  const ofLetter = [currencyWithin(former ?? ''), ...occurrences.map((place) => currencyAt(text, place))];
+  return ofLetter.includes(currency) ? readPesos(SIGNED.exec(value)?.groups?.figure ?? '') : undefined;
+}
+
+// Returns the currency that the words of an amount say: «US$2,500.50», «750 euros».
+function currencyWithin(words: string): AnyCurrency | undefined {
+  const { sign = '', figure } = SIGNED.exec(words)?.groups ?? {};
+  return figure === undefined ? undefined : currencyAt(words, { start: sign.length, end: sign.length + figure.length });
+}
+
+const SIGNED = /^(?<sign>[^\d-]{0,8})(?<figure>\d[\d,]*(?:\.\d{1,2})?)[^\d]{0,12}$/;
+
+// Returns AAAA-MM-DD. Returns undefined for a date that has another weekday, because nobody knows which of the two is
+// right.
+function readCellDate(words: string): string | undefined {
+  const { value } = readLongDate(words) ?? readDateInWords(words) ?? {};
+  const weekday = LONG.exec(words)?.[1];
+  const isOther = value && weekday && fold(weekday) !== fold(WEEKDAYS[weekdayOf(partsOf(value))] ?? '');
+  return isOther ? undefined : value;
 }
 
 // Puts a value into words, in the form of the words that stood there before.
@@ -180,9 +217,8 @@ function readDateInWords(words: string): Written | undefined {
   const write = (date: string) => {
     const parts = partsOf(date);
     const isCounted = /día/i.test(toMonth);
-    const number = numberInWords(parts.day).replace(/ún?$/, (end) => (isCounted ? end : 'uno'));
-    const first = parts.day === 1 && !isCounted ? 'primero' : number.replace(/^un$/, isCounted ? 'un' : 'uno');
-    return `${likeCase(first, day)}${toMonth}${likeCase(MONTHS[parts.month - 1] ?? '', month)}${toYear}${likeCase(numberAlone(parts.year), year)}`;
+    const alone = parts.day === 1 ? 'primero' : numberAlone(parts.day);
+    return `${likeCase(isCounted ? numberInWords(parts.day) : alone, day)}${toMonth}${likeCase(MONTHS[parts.month - 1] ?? '', month)}${toYear}${likeCase(numberAlone(parts.year), year)}`;
   };
   return value === undefined ? undefined : { value, write };
 }
@@ -265,8 +301,9 @@ function spellLike(form: Form, former: Words, variable: Variable, find: (name: s
   // A row without the figure has no words for it either.
   if (value.trim() === '') return '';
   if (!SPELLED.test(before)) return likeCase(spellNumber(value.trim()) ?? '', before) || undefined;
-  const pesos = readPesos(value) ?? readFigure(value)?.value;
-  return pesos === undefined ? undefined : spell(before, pesos);
+  // An amount in another currency, or one that nobody can read, has no words yet.
+  const pesos = readPesos(value);
+  return pesos === undefined ? '' : spell(before, pesos);
 }
 
 // Returns the amount that the words spell out: the one of the same name, or else the only one with that figure,
