@@ -247,6 +247,29 @@ for (const [kind, words, cell, ofCell, typed] of CELLS)
     assert.deepEqual([as('column'), as('typed')], [`Vence ${ofCell}.`, `Vence ${typed}.`]);
   });
 
+const QUANTITIES: readonly [former: string, value: string, next: string][] = [
+  ['20 (veinte) horas', '30', '30 (treinta) horas'],
+  ['20 (veinte) horas', '21', '21 (veintiuna) horas'],
+  ['480 (cuatrocientas ochenta) horas', '500', '500 (quinientas) horas'],
+  ['30 (TREINTA) DÍAS NATURALES', '1', '1 (UN) DÍA NATURAL'],
+  ['veinte (20) horas', '8', 'ocho (8) horas'],
+  ['cinco días hábiles', '3', 'tres días hábiles'],
+  ['40 horas', '1', '1 hora'],
+  ['1 (una) hora', '2', '2 (dos) horas'],
+  ['6 (seis) meses', '12', '12 (doce) meses'],
+  ['dos tantos de piedra', '3', '3'],
+  ['12 de octubre', '5', '5'],
+  ['20 (veinte) horas', '30 horas', '30 horas'],
+  ['20 (treinta) horas', '5', '5'],
+];
+
+for (const [former, value, next] of QUANTITIES)
+  it(`the number ${value} in the place of «${former}» leaves as «${next}»`, () => {
+    const text = 'Con duración de {{Duracion}}.';
+    const form = readPastForm(text, { Duracion: former });
+    assert.equal(fillIn(letterOf(text, { Duracion: value }, form), text), `Con duración de ${next}.`);
+  });
+
 it('the sign of an amount is not written twice, and an amount in another currency has no words', () => {
   const text = 'pagará US{{Monto}} ({{Monto_Letra}})';
   const form = readPastForm(text, { Monto: '$18,600.00', Monto_Letra: 'dieciocho mil seiscientos dólares 00/100 USD' });
@@ -332,8 +355,10 @@ it('words follow the figure that they say, whatever both are called', () => {
     ['# (@)', { A: '9.05', B: 'nueve punto cero cinco' }, '8.01', '8.01 (ocho punto cero uno)'],
     ['# (@) de avance', { A: '80%', B: 'ochenta por ciento' }, '35%', '35% (treinta y cinco por ciento) de avance'],
     ['@ (#) días', { A: '5', B: 'cinco' }, '12', 'doce (12) días'],
-    // «veintiún días», «veintiuna horas»: a person writes it.
-    ['# (@) horas', { A: '40', B: 'cuarenta' }, '21', '21 (cuarenta) horas'],
+    ['# (@) horas', { A: '40', B: 'cuarenta' }, '21', '21 (veintiuna) horas'],
+    ['# (@) horas', { A: '480', B: 'cuatrocientas ochenta' }, '500', '500 (quinientas) horas'],
+    ['@ (#) días', { A: '5', B: 'cinco' }, '31', 'treinta y un (31) días'],
+    ['# (@) de avance', { A: '5', B: 'cinco' }, '21', '21 (veintiuno) de avance'],
     ['# (@) horas', { A: '40', B: 'catorce' }, '60', '60 (catorce) horas'],
     ['#, con @ horas', { A: '40', B: 'cuarenta' }, '60', '60, con cuarenta horas'],
   ] as const) {

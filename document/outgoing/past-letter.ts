@@ -15,6 +15,7 @@ import { ORDINAL_STEMS } from '../words/ordinals.ts';
 import { type AnyCurrency, currencyAt } from './currency.ts';
 import { type Form, type Known, readForm } from './form.ts';
 import { type PlaceForm, shapeWords } from './place-form.ts';
+import { quantityLike, saysCount, spellCount } from './quantities.ts';
 import { putIntoWords, readDate, readPesos, type Words } from './wording.ts';
 
 // An amount that is `rate` times the sum, or the product, of its terms. All are names of variables.
@@ -132,6 +133,8 @@ function writeLike(kind: VariableKind, value: string, former: string | undefined
   const ordinal = former === undefined ? undefined : ordinalLike(value, former);
   if (ordinal !== undefined) return ordinal;
   if (former === undefined || usual === '') return usual;
+  const quantity = quantityLike(value, former);
+  if (quantity !== undefined) return quantity;
   // «Vigencia» is no date by its name, nor «I.V.A. 16 %» an amount, but by their words.
   const dated = readWrittenDate(former);
   const date = dated || kind === 'date' ? readDate(value) : undefined;
@@ -300,7 +303,7 @@ function spellLike(form: Form, former: Words, variable: Variable, find: (name: s
   if (isOld) return undefined;
   // A row without the figure has no words for it either.
   if (value.trim() === '') return '';
-  if (!SPELLED.test(before)) return likeCase(spellNumber(value.trim()) ?? '', before) || undefined;
+  if (!SPELLED.test(before)) return spellNumber(value.trim(), before, nounBehind(form, variable));
   // An amount in another currency, or one that nobody can read, has no words yet.
   const pesos = readPesos(value);
   return pesos === undefined ? '' : spell(before, pesos);
@@ -318,11 +321,25 @@ function amountBeside(form: Form, former: Words, variable: Variable): string | u
   return alike.length === 1 ? alike[0] : neighbours(form, variable).find((other) => alike.includes(other));
 }
 
-// Returns the plain number beside the words that say it: «9.2 (nueve punto dos)», «tres (3)».
+// Returns the plain number beside the words that say it: «9.2 (nueve punto dos)», «tres (3)», «480 (cuatrocientas
+// ochenta)».
 function numberBeside(form: Form, former: Words, variable: Variable): string | undefined {
-  const words = fold(former[variable.name] ?? '');
-  return neighbours(form, variable).find((other) => spellNumber(former[other] ?? '', fold) === words);
+  const words = former[variable.name] ?? '';
+  return neighbours(form, variable).find((other) => {
+    const { [other]: figure = '' } = former;
+    const isSaid = /^\d{1,6}$/.test(figure)
+      ? saysCount(words, Number(figure))
+      : fold(spellNumber(figure, '', '') ?? '') === fold(words);
+    return isSaid && figure !== '';
+  });
 }
+
+// Returns the noun behind a number in words: «horas» for «20 ({{Horas_con_letra}}) horas», or ''.
+function nounBehind({ text }: Form, { occurrences: [place] }: Variable): string {
+  return place ? (NOUN_BEHIND.exec(text.slice(place.end, place.end + 80))?.[1] ?? '') : '';
+}
+
+const NOUN_BEHIND = /^\)? ?(?:\(\{\{[^{}]*\}\}\))? ?(\p{L}+)/u;
 
 // Returns the data that stand directly beside a datum, with no more than a bracket between them.
 function neighbours({ text, data }: Form, { name, occurrences }: Variable): string[] {
@@ -335,14 +352,14 @@ function neighbours({ text, data }: Form, { name, occurrences }: Variable): stri
   );
 }
 
-// Returns the words of a number without a unit: «nueve punto dos», «ocho punto cero cinco». A whole number that
-// ends in one would agree with its noun («veintiuna horas»), so that a person writes it.
-function spellNumber(figure: string, say = (words: string) => words): string | undefined {
+// Returns the words of a number: «nueve punto dos», «ocho punto cero cinco», «veintiuna» before «horas».
+function spellNumber(figure: string, before: string, noun: string): string | undefined {
   const [, whole = '', part = '', percent] = /^(\d{1,6})(?:\.(\d{1,4}))?( ?%)?$/.exec(figure) ?? [];
-  if (whole === '' || (part === '' && !percent && /(?:^|[^1])1$/.test(whole))) return undefined;
+  if (whole === '') return undefined;
+  if (part === '' && !percent) return spellCount(Number(whole), before, noun);
   const zeros = /^0*(?=\d)/.exec(part)?.[0].length ?? 0;
   const decimals = part === '' ? [] : ['punto', ...Array<string>(zeros).fill('cero'), numberAlone(Number(part))];
-  return say([numberAlone(Number(whole)), ...decimals, ...(percent ? ['por ciento'] : [])].join(' '));
+  return likeCase([numberAlone(Number(whole)), ...decimals, ...(percent ? ['por ciento'] : [])].join(' '), before);
 }
 
 function saysSame([, , number = '', , , , cents]: RegExpExecArray, figure: string): boolean {
