@@ -339,7 +339,8 @@ function nounBehind({ text }: Form, { occurrences: [place] }: Variable): string 
   return place ? (NOUN_BEHIND.exec(text.slice(place.end, place.end + 80))?.[1] ?? '') : '';
 }
 
-const NOUN_BEHIND = /^\)? ?(?:\(\{\{[^{}]*\}\}\))? ?(\p{L}+)/u;
+const NOUN_BEHIND =
+  /^\)? ?(?:\(\{\{[^{}]*\}\}\))? ?(?!(?:al?|con|del?|el|en|l[ao]s?|o|para|por|que|y)(?!\p{L}))(\p{L}+)/iu;
 
 // Returns the data that stand directly beside a datum, with no more than a bracket between them.
 function neighbours({ text, data }: Form, { name, occurrences }: Variable): string[] {

@@ -15,6 +15,16 @@ test('a downloaded Word file says what it lacks and what is old in it, of one da
   assert.match(said('Oficio.docx', 0, 0), /Léalo completo antes de firmarlo; si algo cambia/);
 });
 
+test('a series says in which rows its letters lack something', () => {
+  const [post, place] = DATA.map((variable, at) => ({ variable, rows: [2, 4].slice(at) }));
+  assert.ok(post && place);
+  const said = (...inRows: (typeof post)[]) =>
+    phraseDownloaded('Oficio.zip', { blank: [], inRows, stale: [], awaitsNumber: false });
+  assert.equal(said(place), 'Está en sus descargas: falta «Lugar» en la fila 5.');
+  assert.equal(said(post), 'Está en sus descargas: falta «Cargo» en 2 filas.');
+  assert.equal(said(post, place), 'Está en sus descargas: faltan 2 datos en 2 filas.');
+});
+
 test('a file that is no document lacks nothing', () => {
   for (const file of ['Tabla para llenar.csv', 'Mis plantillas.json', 'Libro de números 2026.csv'])
     assert.equal(said(file, 2, 2), 'Está en sus descargas.');

@@ -13,6 +13,18 @@ export function openOnSheet(): { blank: readonly Variable[]; stale: readonly Var
   return { blank: [...everywhere, ...inRow], stale };
 }
 
+// A datum that some letters of a series lack.
+export interface BlankInRows {
+  variable: Variable;
+  rows: readonly number[];
+}
+
+// Returns what a downloaded file lacks: all letters of a series in a .zip, or the letter on the sheet.
+export function openInFile(file: string): Omit<LeftOpen, 'awaitsNumber'> {
+  const { everywhere, inRows, stale } = currentRecord().missing();
+  return file.endsWith('.zip') ? { blank: everywhere, inRows, stale } : openOnSheet();
+}
+
 // Returns the data of the past letter that would leave unconfirmed, and that the person was not asked about yet.
 export function oldToAsk(): readonly Variable[] {
   const { startedAt, leftOld } = page.get();
@@ -43,6 +55,14 @@ export function phraseBlank(blank: readonly Variable[]): string {
   return blank.length === 1 ? `falta «${blank[0]?.label}»` : `faltan ${blank.length} datos`;
 }
 
+// Returns «falta «Cargo» en la fila 3», «faltan 2 datos en 5 filas», or ''.
+function phraseInRows(inRows: readonly BlankInRows[]): string {
+  const [first = -1, ...others] = new Set(inRows.flatMap(({ rows }) => rows));
+  if (first < 0) return '';
+  const where = others.length === 0 ? `en la fila ${first + 1}` : `en ${others.length + 1} filas`;
+  return `${phraseBlank(inRows.map(({ variable }) => variable))} ${where}`;
+}
+
 // Returns «2 datos son de la carta anterior: Fecha, Monto», or ''.
 export function phraseStale(stale: readonly Variable[]): string {
   const names = stale.slice(0, NAMED_AT_MOST).map(({ label }) => label);
@@ -51,12 +71,16 @@ export function phraseStale(stale: readonly Variable[]): string {
   return `${stale.length === 1 ? '1 dato es' : `${stale.length} datos son`} de la carta anterior: ${names.join(', ')}${more}`;
 }
 
+export interface LeftOpen {
+  blank: readonly Variable[];
+  inRows?: readonly BlankInRows[];
+  stale: readonly Variable[];
+  awaitsNumber: boolean;
+}
+
 // Says what a person should know of a file that was just downloaded. A table to be filled in, or templates, lack nothing.
-export function phraseDownloaded(
-  file: string,
-  { blank, stale, awaitsNumber }: { blank: readonly Variable[]; stale: readonly Variable[]; awaitsNumber: boolean },
-): string {
-  const open = [phraseBlank(blank), phraseStale(stale)].filter(Boolean).join('; ');
+export function phraseDownloaded(file: string, { blank, inRows = [], stale, awaitsNumber }: LeftOpen): string {
+  const open = [phraseBlank(blank), phraseInRows(inRows), phraseStale(stale)].filter(Boolean).join('; ');
   if (!isDocumentFile(file)) return 'Está en sus descargas.';
   if (open !== '') {
     const looks = blank.length + stale.length === 1 ? 'se ve sombreado' : 'se ven sombreados';

@@ -16,7 +16,7 @@ import { converter } from '../record/converter.ts';
 import { keepValuesToo } from '../record/forgetting.ts';
 import { findFormerData } from '../record/former-person.ts';
 import { valuesToo } from '../record/history.ts';
-import { isDocumentFile, openOnSheet, phraseDownloaded } from '../record/open-data.ts';
+import { isDocumentFile, openInFile, phraseDownloaded } from '../record/open-data.ts';
 import { openTemplateDialog } from '../record/own-templates.ts';
 import { findConverter } from '../record/pdf.ts';
 import { useRecord } from '../record/record.ts';
@@ -121,7 +121,7 @@ export function startSeries(table: DataTable, form: SeriesForm): void {
 export function DownloadNotice() {
   const { downloaded, table, row } = usePage((state) => state);
   const record = useRecord();
-  const { blank, stale } = openOnSheet();
+  const open = openInFile(downloaded);
   const awaitsNumber = record.variables.some(({ name }) => record.isHeld(name, row));
   const isDocument = isDocumentFile(downloaded);
   const agreed = useStore(valuesToo, (state) => state);
@@ -136,7 +136,7 @@ export function DownloadNotice() {
       </svg>
       <div class="news">
         <p class="file">Listo: {downloaded}</p>
-        <p class="hint">{phraseDownloaded(downloaded, { blank, stale, awaitsNumber })}</p>
+        <p class="hint">{phraseDownloaded(downloaded, { ...open, awaitsNumber })}</p>
         <GivenNumbers />
         {asks && isDocument && (
           <label class="check">
