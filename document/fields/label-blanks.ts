@@ -157,22 +157,7 @@ function nameFor(
   const from = Math.max(line.start, blank.start - 160);
   const before = plain.slice(from, blank.start);
   const after = plain.slice(blank.end, Math.min(line.end, blank.end + 60));
-  if (option) {
-    const isSame = last !== undefined && last.at === at && last.key?.startsWith('box');
-    const gap = isSame ? masked.slice(last.end, blank.start) : '';
-    const behind = document.text.slice(blank.end, Math.min(line.end, blank.end + 80));
-    const isFirstOfMore = behind !== '' && findBoxes(behind).length > 0;
-    const lineAbove = document.lines[at - 1];
-    const above = isFirstOfMore && lineAbove && /:$/.test(lineAbove.bare) ? lineAbove.text : '';
-    return labelOfBox(
-      masked.slice(from, blank.start),
-      option,
-      gap,
-      isSame ? last.label : undefined,
-      isFirstOfMore,
-      above,
-    );
-  }
+  if (option) return nameOfBox(letter, { blank, line, at, from }, option, last?.at === at ? last : undefined);
   // The name of a form field may be the first letters of its label, «Obs» for «Observaciones».
   if (cell && blank.name !== '' && fold(cell.label).startsWith(name)) return labelInCell(cell, blank, masked);
   if (blank.name !== '' && !GENERIC.test(name)) {
@@ -188,7 +173,8 @@ function nameFor(
     return labelByRole(label, line.role) ?? { label, kind: kindOfLabel(label) };
   }
   if (cell?.label) return labelInCell(cell, blank, masked);
-  const explicit = labelBefore(masked.slice(from, blank.start)) ?? labelAbove(document.lines, at, before);
+  const behindLast = last?.at === at ? last.end - from : 0;
+  const explicit = ownLabel(masked.slice(from, blank.start), behindLast) ?? labelAbove(document.lines, at, before);
   if (explicit !== undefined) {
     const label = tidyLabel(labelOfStatement(explicit));
     const kind = /\$\s*$/.test(before) ? 'amount' : kindOfLabel(label);
@@ -239,6 +225,23 @@ function nameFor(
       kind: value,
     };
   return byWords;
+}
+
+// `last` is the blank before it in its line.
+function nameOfBox(
+  { document, masked }: LetterText,
+  { blank, line, at, from }: { blank: Blank; line: Line; at: number; from: number },
+  option: BoxOption,
+  last: Candidate | undefined,
+): Named {
+  const isSame = last?.key?.startsWith('box') === true;
+  const gap = isSame ? masked.slice(last.end, blank.start) : '';
+  const behind = document.text.slice(blank.end, Math.min(line.end, blank.end + 80));
+  const isFirstOfMore = behind !== '' && findBoxes(behind).length > 0;
+  const lineAbove = document.lines[at - 1];
+  const above = isFirstOfMore && lineAbove && /:$/.test(lineAbove.bare) ? lineAbove.text : '';
+  const before = masked.slice(from, blank.start);
+  return labelOfBox(before, option, gap, isSame ? last.label : undefined, isFirstOfMore, above);
 }
 
 // Returns the name of a blank that is a part of a number or a year: «SE/DG/____/2031», «20__».
@@ -330,6 +333,12 @@ function momentOf(name: string, written: string, kind: Named['kind'] | undefined
   if (SERIES.test(written) || /^[Dd]{1,2} de [Mm]/.test(written)) return 'Fecha';
   if (/^[_xX0.…-]+ ?del? |^(?:_+|[xX0]{1,2}) ?[/.-] ?(?:_+|[xX0]{1,2}) ?[/.-]|^dd.mm/i.test(written)) return 'Fecha';
   return /^[_xX0]+ ?: ?[_xX0]+$/.test(written) ? 'Hora' : undefined;
+}
+
+// Returns the label before a blank, or else the one that it shares with the blank before it, which ends at `behindLast`:
+// «Placas» in «Unidad: camión Placas: ____».
+function ownLabel(written: string, behindLast: number): string | undefined {
+  return labelBefore(written.slice(Math.max(0, behindLast))) ?? labelBefore(written);
 }
 
 // Returns the label before a blank: «Oficio núm.» in «Oficio núm.: ____», «Oficio» in «Oficio: CPC/____». The

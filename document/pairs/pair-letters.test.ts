@@ -256,6 +256,15 @@ describe('pairLetters', () => {
         'el lunes',
         ['Ordinaria ¦ Extraordinaria'],
       ],
+      // Groups of figures are one number, and labels in a line part their values.
+      ['con número', '4718 05 2291-3', '4718 06 1180-7', 'de afiliación', ['4718 05 2291-3 ¦ 4718 06 1180-7']],
+      [
+        'a los vecinos de',
+        'las colonias Obrera y El Mirador',
+        'la colonia Santa Cecilia',
+        'que habrá un corte',
+        ['las colonias Obrera y El Mirador ¦ la colonia Santa Cecilia'],
+      ],
       // What both say of the letter itself stays.
       ['en el', 'Auditorio B', 'Laboratorio de Redes', 'de esta Universidad', ['Auditorio B ¦ Laboratorio de Redes']],
       [
@@ -280,6 +289,21 @@ describe('pairLetters', () => {
         'Coordinadora Académica ¦ Jefe del Departamento de Control Escolar',
         'Plantel 07 Las Palmas ¦ Plantel 12 El Mezquite',
       ],
+    );
+    assert.deepEqual(
+      differing(
+        pair(
+          ...[
+            'Camión Torres 4300 Placas: SK-84-217 Económico: RB-07',
+            'Camioneta Nopal Placas: XB-31-905 Económico: AP-12',
+          ].map((unit) => `${BODY}.\n\nUnidad: ${unit}\n\nSin más por el momento.`),
+        ),
+      ),
+      {
+        Unidad: ['Camión Torres 4300', 'Camioneta Nopal'],
+        Placas: ['SK-84-217', 'XB-31-905'],
+        Económico: ['RB-07', 'AP-12'],
+      },
     );
     // No letter changes the day on which it is written by naming it in other words.
     for (const [one, other] of [
