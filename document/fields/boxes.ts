@@ -72,6 +72,23 @@ function denies(one: string, other: string): boolean {
   return one === `no ${other}` || (one.startsWith('sin ') && other === `con ${one.slice('sin '.length)}`);
 }
 
+// Returns true if two options cannot both be the answer: «Con goce» and «Sin goce», «Matutino» and «Vespertino».
+export function excludes(one: string, other: string): boolean {
+  const [first, second] = [fold(one).trim(), fold(other).trim()];
+  if (denies(first, second) || denies(second, first)) return true;
+  return first !== second && EXCLUSIVE.some((set) => set.test(first) && set.test(second));
+}
+
+const EXCLUSIVE = [
+  /^(?:si|no)$/,
+  /^(?:matutino|vespertino|nocturno)$/,
+  /^(?:hombre|mujer|masculino|femenino)$/,
+  /^(?:aprobad|reprobad|rechazad)[oa]$/,
+  /^(?:favorable|desfavorable|procedente|improcedente)$/,
+  /^(?:presencial|virtual|en linea|a distancia)$/,
+  /^(?:casad|divorciad|solter|viud)[oa]$/,
+];
+
 const YES = /^(?:si|s|x|1|true|verdadero|✓|✔|☒|☑)$/;
 const NO = /^(?:no|n|0|false|falso|☐)$/;
 

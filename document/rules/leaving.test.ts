@@ -49,6 +49,22 @@ describe('the review of a letter as it leaves', () => {
     ]);
   });
 
+  it('says that an amount is none, unless the past letter had it so, and leaves what is free or in words', () => {
+    const text = 'Se paga la cantidad de {{Monto}} por concepto de pasajes.\n\nDescuento: {{Monto_Descuento}}';
+    const amount = (Monto: string, former = {}) =>
+      createLetterReview({ text, roles: [], former })({ Monto, Monto_Descuento: '-$5.00' }).map(
+        ({ rule, words, right, data }) => `${rule} ${data} ${words}: ${right?.says}`,
+      );
+    assert.deepEqual(amount('-5'), ['C27 Monto -5: Un importe no lleva signo de menos. ¿Es $5.00?']);
+    assert.deepEqual(amount('pendiente'), ['C27 Monto pendiente: Falta la cantidad en cifras.']);
+    const comma = 'En México los miles llevan coma, y los centavos, punto: ¿es $1,500.50?';
+    assert.deepEqual(amount('1.500,50'), [`C27 Monto 1.500,50: ${comma}`]);
+    assert.deepEqual(amount('$1500,5'), [`C27 Monto $1500,5: ${comma}`]);
+    assert.deepEqual(amount('pendiente', { Monto: 'pendiente' }), []);
+    for (const right of ['$1,500.50', '1,500', 'mil pesos', 'sin costo', '15 UMA', '$500.00 mensuales', '0'])
+      assert.deepEqual(amount(right), [], right);
+  });
+
   it('says where a finding is in the form, and of which datum', () => {
     const [finding] = review({ Fecha_Entrega: 'lunes 20 de marzo de 2026' });
     assert.deepEqual(finding?.data, ['Fecha_Entrega']);

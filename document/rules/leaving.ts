@@ -44,7 +44,11 @@ export function createLetterReview({ text, roles, former }: ReviewedForm): (word
   const form = { ...readForm(composed), former };
   return (words) => {
     const { document: filled, places } = fillDocument(document, { form, words });
-    const draft = draftOf(filled, { origin: 'person', kind });
+    const data = places.map(({ name, start, end }) => {
+      const isFormer = words[name] !== undefined && words[name] === former[name];
+      return { start, end, kind: form.data.get(name)?.kind ?? 'text', isFormer };
+    });
+    const draft = { ...draftOf(filled, { origin: 'person', kind }), data };
     return DATA_RULES.flatMap((rule) =>
       rangesOf(rule, draft).flatMap((found) => {
         const finding = describe(rule, found, filled, places);

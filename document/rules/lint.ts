@@ -4,8 +4,10 @@ import { type Document, readDocument } from '../reading/document.ts';
 import { carryOver } from '../reading/give-role.ts';
 import { applyEdits, type Edit, fold, nfc, type Range } from '../text.ts';
 import { AGREEMENT_RULES } from './agreement.ts';
+import { AMOUNT_RULES } from './amounts.ts';
 import { ANSWER_RULES } from './answer.ts';
 import { BODY_RULES } from './body.ts';
+import { BOX_RULES } from './boxes.ts';
 import { tidy } from './clean.ts';
 import { COUNTED_RULES } from './counted.ts';
 import { DATE_RULES } from './dates.ts';
@@ -61,7 +63,9 @@ export const RULES: readonly Rule[] = [
   ...FIGURE_RULES,
   ...DATE_RULES,
   ...AGREEMENT_RULES,
+  ...AMOUNT_RULES,
   ...BODY_RULES,
+  ...BOX_RULES,
   ...COUNTED_RULES,
   ...HEAD_RULES,
   ...INVENTED_RULES,

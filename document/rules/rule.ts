@@ -4,6 +4,7 @@ import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import type { GivenRole } from '../reading/given-roles.ts';
 import type { Edit, Range } from '../text.ts';
+import type { VariableKind } from '../variables/labels.ts';
 import type { Replacement } from './clean.ts';
 
 // The subjects of the rules. Each key is the first letter of the ids of the rules on this subject. Findings
@@ -99,6 +100,14 @@ export interface LintContext {
 export interface Draft extends Document, LintContext {
   given: string;
   original: string;
+  // The data of a letter as it leaves, at their places.
+  data?: readonly DraftDatum[];
+}
+
+// `isFormer` is true for words that a past letter had at this place.
+interface DraftDatum extends Range {
+  kind: VariableKind;
+  isFormer: boolean;
 }
 
 // Returns true for a rule that reads what leaves, and not the form: a date can be wrong only once it is known.

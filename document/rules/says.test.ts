@@ -45,6 +45,32 @@ const CASES: readonly [text: string, ...said: Said[]][] = [
   [
     'Según el artículo 1 fracciones, del día 21 persona alguna, a las 10:00 hora local, a 21 alumno(s), de 7 semestre y en 0 días.',
   ],
+  [
+    'Se paga la cantidad de -$500.00, más $-20.00, y un monto de -5.',
+    ['C27', '-$500.00', 'Un importe no lleva signo de menos. ¿Es $500.00?'],
+    ['C27', '$-20.00', 'Un importe no lleva signo de menos. ¿Es $20.00?'],
+    ['C27', '-5', 'Un importe no lleva signo de menos. ¿Es $5.00?'],
+  ],
+  ['Papelería - $500.00, del $300.00-$500.00, descuento de -$50.00, monto del 5-8, y saldo de $ -.'],
+  [
+    '| Concepto | Cantidad | P. unitario | Importe |\n|---|---|---|---|\n| Sillas | 4 | $500.00 | $2,000.00 |\n| Mesas | 2 | $750.00 | |\n| Bancos | 3 | $300.00 | $900.00 |\n| | | Total | $2,900.00 |',
+    ['C28', '| Mesas | 2 | $750.00 | |', '2 por $750.00 son $1,500.00.'],
+  ],
+  [
+    '| Concepto | Importe |\n|---|---|\n| Sillas | $2,000.00 |\n| MUEBLES | |\n| Mesas | |\n| Bancos | $900.00 |\n| Libros | $900.00 |',
+    ['C28', '| Mesas | |', 'Las demás filas sí traen «importe».'],
+  ],
+  [
+    'Turno: Matutino (X)  Vespertino (X)\nPermiso: ☒ Con goce ☒ Sin goce',
+    ['C29', '(X)  Vespertino (X)', '«Matutino» y «Vespertino» no van juntas: deje una.'],
+    ['C29', '☒ Con goce ☒', '«Con goce» y «Sin goce» no van juntas: deje una.'],
+  ],
+  ['Se autoriza:\n☒ Sí\n☒ No', ['C29', '☒ Sí\n☒', '«Sí» y «No» no van juntas: deje una.']],
+  [
+    '| Requisito | Sí | No |\n|---|---|---|\n| Acta | X | |\n| Licencia | X | X |',
+    ['C29', 'X | X', '«Sí» y «No» no van juntas: deje una.'],
+  ],
+  ['¿Es urgente? ☒ Sí ☐ No ¿Es confidencial? ☐ Sí ☒ No\nEntrega: ☒ Acta ☒ CURP'],
   ['Se requiere al Lic. Juan Luna Ruiz. Acude Maderas del Sur, A.C.'],
   // Nobody knows yet whom a form is about.
   ['Consta que el (la) C. {{Nombre}} es alumno(a).'],
