@@ -28,6 +28,7 @@ const STATE =
   '(?:<Cap&w1><stop&glued>(?:<Cap&w1><stop&glued>){1,2}|<Cap&word&!w1>(?:de?<Cap&word&!w1>){0,3}<stop&glued>?)';
 const PLACE = `(?<value>${NAME}(?:<comma>${STATE})?)`;
 const ISSUED = '<=dada|=dado|=expide|=extiende|=firma|=suscribe>(?:<=el|=la>presente<word>?)?';
+const LOCATED = '<=ubicada|=ubicado|=ubicadas|=ubicados|=sita|=sito|=radica|=reside|=vive>';
 const ARTICLE = '<=el|=la|=los|=las>';
 const AFTER_VENUE = `a las|de(?=<quote>)|por|con|donde|el dia|para|que|se`;
 
@@ -49,7 +50,7 @@ export const ADDRESS_ROWS: readonly Row[] = [
   },
   {
     kind: 'address',
-    is: `(?<=<=ubicada|=ubicado|=ubicadas|=ubicados|=sita|=sito|=sitas|=sitos|=cita|=cito|=domicilio><=en|colon>${ARTICLE}?)(?=<Cap&word>)(?!<settlement>)${PARTS}`,
+    is: `(?<=(?:${LOCATED}|<=sitas|=sitos|=cita|=cito|=domicilio>)<=en|colon>${ARTICLE}?)(?=<Cap&word>)(?!<settlement>)${PARTS}`,
     example: 'El local ubicado en «Portal Morelos 4, Centro» está cerrado.',
   },
   {
@@ -59,7 +60,7 @@ export const ADDRESS_ROWS: readonly Row[] = [
   },
   {
     kind: 'place',
-    is: `(?<=${ISSUED}en|en<=la|=el>(?:<=ciudad|=comunidad|=localidad|=municipio|=poblacion|=poblado|=pueblo>)de)${PLACE}`,
+    is: `(?<=${ISSUED}en|(?<!${LOCATED})en<=la|=el>(?:<=ciudad|=comunidad|=localidad|=municipio|=poblacion|=poblado|=pueblo>)de)${PLACE}`,
     label: 'Lugar de expedición',
     example: 'Se expide en la ciudad de «Chetumal, Quintana Roo», el lunes.',
   },

@@ -276,9 +276,14 @@ const EVENTS = nounsOf([
   ['vacacional', 'las vacaciones'],
   ['siniestro', 'el accidente'],
   ['defuncion|fallecimiento|fallecid[oa]', 'el fallecimiento'],
-  ['llevara a cabo|celebrara|realizara|tendra (?:lugar|verificativo)', 'el evento'],
+  ['(?:llevaran?|lleve) a cabo|celebraran?|realizaran?|tendran? (?:lugar|verificativo)', 'el evento'],
   ['pagos?|pagad[oa]|deposito', 'pago'],
   ['traslado', 'el viaje'],
+  ['traslad(?:ar(?:l[ao]|se)?|e)', 'la comisión'],
+  ['entreg(?:ar(?:se)?|ara|aran|aron|ue|uen)', 'la entrega'],
+  ['visito|visitara', 'la visita'],
+  ['inspecciono', 'la inspección'],
+  ['reun(?:ir(?:se)?|iran?|irse|ieron|en)', 'la reunión'],
   ['notific(?:ad[oa]|aron|o)', 'la notificación'],
   ['(?<=fecha de )registro|inscri\\p{L}+', 'inscripción'],
 ]);
@@ -370,7 +375,11 @@ const OF_AMOUNT = anyOf(`
   total
   unitari[oa]
 `);
-const AMOUNT_NOUNS = new RegExp(`(?<!\\p{L})(${anyWord(MONEY)})((?: ${OF_AMOUNT}){0,2})(?!\\p{L})`, 'gu');
+// «Más IVA» is of no sum.
+const AMOUNT_NOUNS = new RegExp(
+  `(?<!\\p{L})(?<!mas )(${anyWord(MONEY)})(?! incluid)((?: ${OF_AMOUNT}){0,2})(?!\\p{L})`,
+  'gu',
+);
 const AMOUNTS_BY_SPELLING = new Map(
   MONEY.flatMap((word) => spellingsOf(word).map((spelling) => [spelling, word] as const)),
 );
@@ -420,6 +429,12 @@ export function nameBlank(before: string, after: string, written: string): Named
 export function nameOf(who: string): string {
   if (who.startsWith('quien ')) return `Nombre de ${who}`;
   return `Nombre ${articleOf(who)} ${who}`;
+}
+
+// Returns «del firmante», «de quien recibe».
+export function ofWho(who: string): string {
+  const words = who.toLowerCase();
+  return words.startsWith('quien ') ? `de ${words}` : `${articleOf(words)} ${words}`;
 }
 
 // Returns who presents a document, from the words before the name: «quien presenta la queja» after «la queja

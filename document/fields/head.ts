@@ -158,7 +158,7 @@ export function readAddressee(reading: FieldReading, stretch: Stretch, line: Lin
   for (const { start, end } of organsIn(reading, view, 'address'))
     add(reading, start, end, { label: `Domicilio ${whose}`, kind: 'address', ...certainty });
   if (reading.covered.subarray(from, line.end).includes(1)) return;
-  if (isAddressLine(line)) {
+  if (isAddressLine(line) && !beginsWithPost(words)) {
     const at = from + (/^[^:]{3,20}:\s*/.exec(masked.slice(from, line.end))?.[0].length ?? 0);
     add(reading, at, line.end, { label: `Domicilio ${whose}`, kind: 'address', ...certainty });
     return;

@@ -161,14 +161,15 @@ function labelOfSpan(before: string, span: string): string {
   return `Número de ${{ dia: 'días', mes: 'meses', ano: 'años' }[unit] ?? `${unit}s`}`;
 }
 
-function labelOfCount({ letter: { plain } }: FieldReading, { parts }: Entity, before: string): string {
+function labelOfCount({ letter: { plain, document } }: FieldReading, { parts }: Entity, before: string): string {
   const unit = plain.slice(parts.unit?.start, parts.unit?.end).replace(/^de\s+/, '');
   const measured = /(capacidad|peso|potencia|volumen)(?: de)? $/.exec(before)?.[1];
   if (measured) return capitalise(measured);
   if (/^(?:m2|m²|m3|metros|mts|hectareas|has)$/.test(unit)) return 'Superficie';
   if (/^por\s/.test(unit)) return 'Porcentaje';
   if (/^(?:hp|kg|km|mg|ml|lts?|volts|watts)$/.test(unit)) return 'Medida';
-  return `Cantidad de ${/^umas?$/.test(unit) ? unit.toUpperCase() : unit}`;
+  const written = document.text.slice(parts.unit?.start, parts.unit?.end).replace(/^de\s+/i, '');
+  return `Cantidad de ${/^umas?$/.test(unit) ? unit.toUpperCase() : written.toLowerCase()}`;
 }
 
 function labelOfPercent(before: string, after: string): string {

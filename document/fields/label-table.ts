@@ -161,6 +161,11 @@ const DATES: readonly Omit<LabelRow, 'kind'>[] = [
     example: 'Tiene un adeudo de $2,345.67 al «31 de mayo».',
   },
   {
+    label: 'Fecha de la firma',
+    before: /\bfirma del? [^.;,]{3,60}$/,
+    example: 'Deberá presentarse a la firma del contrato el «3 de mayo de 2026».',
+  },
+  {
     label: 'Fecha de devolución',
     before: /\b(?:devol|devuel|reintegr)\p{L}*[^.;,]{0,50}$/u,
     example: 'Devolvió el último libro el día «3 de mayo de 2026».',
@@ -202,6 +207,17 @@ const PEOPLE: readonly Omit<LabelRow, 'kind'>[] = [
     before: /\b(alta|baja) (?:laboral |definitiva |temporal )?(?:del?|al?) $/,
     example: 'Se tramita la baja definitiva de la C. «Rosa Pech Uc».',
   },
+  {
+    label: 'Contacto',
+    before: /\b(?:acudir|comunicarse|contactar|dirigirse|llamar)\b[^.;]{0,90}\b(?:al?|con) $/,
+    example: 'Para dudas, comunicarse a la extensión 2210 con la C. «Rosa Pech Uc».',
+  },
+  {
+    label: 'Responsable',
+    before:
+      /\b(?:a cargo|bajo (?:la|el) (?:cargo|conduccion|coordinacion|direccion|responsabilidad|supervision)) del? $|\b(?:coordina|encabeza)(?:d[oa] por)? $/,
+    example: 'Los trabajos están a cargo del C. «Omar Tzuc Baas».',
+  },
   { label: 'Titular', before: /\ba nombre del? $/, example: 'El recibo está a nombre del C. «Omar Tzuc Baas».' },
   { label: 'Compareciente', before: /\bcomparec\p{L}+ $/u, example: 'Comparece la C. «Rosa Pech Uc».' },
   { label: 'Promovente', before: /\bpromovid[oa] por $/, example: 'El juicio promovido por la C. «Rosa Pech Uc».' },
@@ -236,7 +252,7 @@ const PEOPLE: readonly Omit<LabelRow, 'kind'>[] = [
   {
     label: 'Trabajador',
     after:
-      /^[^.;:]{0,80}?(?:\b(?:labora|laborando|trabaja)\b|\bprest(?:a|ara|o) sus servicios|\bse desempena|\bdesempenar?a? (?:el|la) (?:cargo|plaza|puesto)|\bocupar?a? (?:el|la) (?:cargo|plaza|puesto))/,
+      /^[^.;:]{0,80}?(?:\bquien (?:causo alta|ingreso|se incorpor[oa])|\b(?:labora|laborando|trabaja)\b|\bprest(?:a|ara|o) sus servicios|\bse desempena|\bdesempenar?a? (?:el|la) (?:cargo|plaza|puesto)|\bocupar?a? (?:el|la) (?:cargo|plaza|puesto))/,
     example: 'Se hace constar que la C. «Rosa Pech Uc» presta sus servicios en este Organismo.',
   },
   {
@@ -257,6 +273,12 @@ const POSTS: readonly Omit<LabelRow, 'kind'>[] = [
 
 const AMOUNTS: readonly Omit<LabelRow, 'kind'>[] = [
   {
+    label: 'Monto de la $1 exhibición',
+    before:
+      /\b(primera|segunda|tercera|cuarta|ultima)(?: exhibicion| ministracion| parcialidad)?,?(?: sera)? (?:de|por)(?: la cantidad de)? $/,
+    example: 'Se pagará más IVA, en dos exhibiciones: la primera de «$9,000.00» a la firma.',
+  },
+  {
     label: 'Percepción $1',
     before: /\bpercib\p{L}+[^.;]{0,30}\b(anual|diaria|mensual|quincenal|semanal)[^.;]{0,20}$/u,
     example: 'Lo nombro Director, percibiendo la cantidad mensual de «$12,650.50».',
@@ -269,6 +291,11 @@ const AMOUNTS: readonly Omit<LabelRow, 'kind'>[] = [
 ];
 
 const ADDRESSES: readonly Omit<LabelRow, 'kind'>[] = [
+  {
+    label: 'Ubicación',
+    before: /\b(?:arbol|bache|fuga|lampara|luminaria|socavon)(?:e?s)?\b[^.;]{0,60}$/,
+    example: 'Se solicita la poda de tres árboles ubicados en la «calle Roble 4».',
+  },
   {
     label: 'Lugar de entrega',
     before: /\bentreg(?:a|ar|ara|aran|arse|ue)(?: en)?:? $/,
@@ -284,6 +311,11 @@ const ADDRESSES: readonly Omit<LabelRow, 'kind'>[] = [
 const MOVES = '(?:cambi|readscri|reubic|transf|traslad)\\p{L}*';
 
 const INSTITUTIONS: readonly Omit<LabelRow, 'kind'>[] = [
+  {
+    label: 'Área que informa',
+    after: /^,?(?: a traves de[^,.;]{3,60},)? mediante (?:el |su )?(?:correo|escrito|memorand|oficio|tarjeta)/,
+    example: 'La «Dirección de Obras Públicas», mediante oficio 12, informó lo siguiente.',
+  },
   {
     label: 'Nueva adscripción',
     before: new RegExp(`\\b${MOVES}[^.;]{0,90}\\b(?:al?|hacia)(?: el| la| los| las)? $`, 'u'),

@@ -30,14 +30,14 @@ MTRA. ORALIA TINAJERO ARCE
 DIRECTORA DE CULTURA`;
 
 test('a name in the text and in the signature is one datum, and so is its post; each place keeps its letters', () => {
-  const { letter, fill, names } = letterWith(RECORD, 'Firmante');
+  const { letter, fill, names } = letterWith(RECORD, 'Quien_Entrega');
   assert.deepEqual(
-    names.filter((name) => /^(?:Firmante|Cargo)/.test(name)),
-    ['Firmante', 'Cargo_del_firmante'],
+    names.filter((name) => /^(?:Quien|Cargo)/.test(name)),
+    ['Quien_Entrega', 'Cargo_Quien_Entrega'],
   );
-  assert.ok(letter.data.find(({ name }) => name === 'Cargo_del_firmante')?.taken, 'the post is asked about too');
+  assert.ok(letter.data.find(({ name }) => name === 'Cargo_Quien_Entrega')?.taken, 'the post is asked about too');
   assert.equal(fill({}), RECORD);
-  const next = fill({ Firmante: 'Mtro. Raúl Mora Díaz', Cargo_del_firmante: 'Director de Cultura' });
+  const next = fill({ Quien_Entrega: 'Mtro. Raúl Mora Díaz', Cargo_Quien_Entrega: 'Director de Cultura' });
   assert.match(next, /la suscrita Mtro\. Raúl Mora Díaz, Director de Cultura,/);
   assert.match(next, /\nMTRO\. RAÚL MORA DÍAZ\nDIRECTOR DE CULTURA$/);
   assert.doesNotMatch(next, /TINAJERO/i);
@@ -61,9 +61,9 @@ test('a person whom a title and surnames name is the same person, unless two hav
 });
 
 test('a datum that nobody confirmed is old at each of its places', () => {
-  const { form } = letterWith(RECORD, 'Firmante');
+  const { form } = letterWith(RECORD, 'Quien_Entrega');
   const { stale } = outgoing(form, ({ name }) => ({ value: form.former[name] ?? '', source: 'letter' }));
-  assert.ok(stale.has('Firmante') && stale.has('Firmante_En_Mayusculas'));
+  assert.ok(stale.has('Quien_Entrega') && stale.has('Quien_Entrega_En_Mayusculas'));
 });
 
 test('initials, a missing accent and a missing title are the same person', () => {

@@ -5,7 +5,8 @@ import { fold, type Range } from '../text.ts';
 import { C_C_P, COPY_LABEL } from '../words/copy-label.ts';
 import { DRAFTER, INSTITUTION, SIGNING } from '../words/vocabulary.ts';
 import { addLabelled, readLabelled, readNumbers } from './by-form.ts';
-import { add, each, type FieldReading, type Stretch } from './finding.ts';
+import { capitalise, ofWho, whoIsHeading } from './context.ts';
+import { add, each, type FieldReading, NEAR, type Stretch } from './finding.ts';
 import { KEYS_AND_SUMS, organsIn, readEntities } from './known-forms.ts';
 import { addPost, continuesPost, readBlockOfPerson } from './person-block.ts';
 
@@ -17,7 +18,8 @@ export function readSignature(reading: FieldReading, stretch: Stretch, line: Lin
   if (continuesPost(reading, stretch, line)) return;
   const unsure = { sure: false, isOwn: false };
   const { masked } = reading.letter;
-  for (const { 0: part, index } of masked.slice(line.start, line.end).matchAll(/[^|\t]+?(?=\s{3,}|\t|\||$)/g)) {
+  const columns = Array.from(masked.slice(line.start, line.end).matchAll(COLUMN));
+  for (const [at, { 0: part, index }] of columns.entries()) {
     const start = line.start + index + part.length - part.trimStart().length;
     const folded = fold(part.trim());
     if (HEADING.test(folded) || folded === '' || folded.split(' ').length > 25) continue;
@@ -37,16 +39,31 @@ export function readSignature(reading: FieldReading, stretch: Stretch, line: Lin
       );
       continue;
     }
-    readBlockOfPerson(
-      reading,
-      { start: start + drafted, end: line.start + index + part.trimEnd().length },
-      {
-        who: isHeaded ? signerOf(heading) : drafted > 0 ? whoDrafted(folded) : 'Firmante',
-        whose: 'del firmante',
-        ...unsure,
-      },
-    );
+    const above = headingAbove(reading, stretch, at, columns.length);
+    const who = (isHeaded ? signerOf(heading) : drafted > 0 ? whoDrafted(folded) : signerOf(above)) ?? 'Firmante';
+    const end = line.start + index + part.trimEnd().length;
+    const owner = personAbove(reading, stretch, at, columns.length) ?? who;
+    readBlockOfPerson(reading, { start: start + drafted, end }, { who, whose: ofWho(owner), ...unsure });
   }
+}
+
+const COLUMN = /[^|\s][^|\t]*?(?=\s{3,}|\t|\||$)/g;
+
+// Returns the words above a column of a signature, in lower case without accents: «recibe», above a name.
+function headingAbove({ letter }: FieldReading, stretch: Stretch, at: number, count: number): string {
+  const above = letter.document.lines[stretch.at - 1];
+  if (above?.role !== 'signature' && above?.role !== 'closing') return '';
+  const columns = Array.from(above.text.matchAll(COLUMN), ([words]) => fold(words.trim()));
+  return (columns.length === count ? columns[at] : columns.length === 1 ? columns[0] : undefined) ?? '';
+}
+
+// Returns what the person in the line above a column is called, whose post is in this line.
+function personAbove({ letter, found }: FieldReading, stretch: Stretch, at: number, count: number): string | undefined {
+  const above = letter.document.lines[stretch.at - 1];
+  const people = found
+    .slice(-NEAR)
+    .filter(({ kind, start, end }) => kind === 'person' && above && start >= above.start && end <= above.end);
+  return people.length === count ? people[at]?.label : undefined;
 }
 
 // Matches a label in a line with several labels: «Registro: F-0122 Libro: 7».
@@ -58,10 +75,19 @@ const HEADING = new RegExp(
   'u',
 );
 
-// Returns who signs below the heading «Testigo: ».
-function signerOf(heading: string): string {
-  return /testig/.test(heading) ? 'Testigo' : 'Firmante';
+// Returns who signs below a heading: «Testigo», «Quien recibe», «Arrendadora».
+function signerOf(heading: string): string | undefined {
+  const words = heading.split(':', 1)[0]?.trim() ?? '';
+  const [, act] = ACTS.find(([pattern]) => pattern.test(words)) ?? [];
+  const who = act ?? whoIsHeading(words.replace(/^(?:por )?["“]?(?=(?:el|la) )|["”]$/g, '').replace(/^por /, ''));
+  return who && capitalise(who);
 }
+
+const ACTS: readonly (readonly [RegExp, string])[] = [
+  [/^testig/, 'testigo'],
+  [/^entreg/, 'quien entrega'],
+  [/^recib/, 'quien recibe'],
+];
 
 // Returns the label for the person after a drafter's label: «Quien elaboró» for «elaboro: ».
 function whoDrafted(words: string): string {

@@ -380,6 +380,14 @@ describe('findFields in the lines around the body', () => {
     );
   });
 
+  it('names signers by the words above their names, in lines and in columns', () => {
+    const text = `${HEAD}LIC. ANA PAZ TUN\n${BODY}\n\nRECIBE\n\nLic. Lucio Vaca Ruiz\nDirector de Obras\n\nPOR "EL INSTITUTO"          LA PRESTADORA\nIng. Hugo Tello Barba          C. Zoé Cruz Uc\n`;
+    assert.equal(fieldOf(text, 'Lic. Lucio Vaca Ruiz').label, 'Quien recibe');
+    assert.equal(fieldOf(text, 'Director de Obras').label, 'Cargo de quien recibe');
+    assert.match(fieldOf(text, 'Ing. Hugo Tello Barba').label, /^Firmante/);
+    assert.equal(fieldOf(text, 'Zoé Cruz Uc').label, 'Prestadora');
+  });
+
   it('takes the caption below a line to sign on for no signer', () => {
     const text = `${HEAD}LIC. ANA PAZ TUN\n${BODY}\n\n____________________\nEL INTERESADO\nNombre y firma\n`;
     assert.ok(!values(text).some((value) => /INTERESADO|firma/.test(value)));

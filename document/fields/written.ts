@@ -50,15 +50,13 @@ function isOfSentences({ cells }: LetterText, { lines: [line], at }: Stretch): b
   return line !== undefined && !(line.role in READERS) && !cells.has(at) && !isLabelled(line);
 }
 
-// Finds the values of the other lines again in the sentences, even if capitals differ.
+// Finds the values of the other lines again in the sentences, even if capitals differ. People below the body are searched
+// for after the sentences are read, because «el testigo Juan Ruiz» says more precisely who a signer is.
 function findKnown({ letter, found, covered }: FieldReading, from: number | undefined, withSigners = false): void {
   const { text } = letter.document;
   const wanted = found
     .map((one) => ({ ...one, value: text.slice(one.start, one.end) }))
-    .filter(
-      ({ kind, label, start }) =>
-        withSigners || kind !== 'person' || !SIGNS.test(label) || letter.lineAt(start) < letter.tailFrom,
-    )
+    .filter(({ kind, start }) => withSigners || kind !== 'person' || letter.lineAt(start) < letter.tailFrom)
     .filter(({ kind, value }) => value.split(/\s+/).length >= (LEAST_WORDS[kind] ?? Number.POSITIVE_INFINITY));
   for (const anyCase of [false, true])
     for (const {
@@ -79,10 +77,6 @@ function findKnown({ letter, found, covered }: FieldReading, from: number | unde
         label: text.slice(start, end) === value ? known.label : `${known.label} (en el texto)`,
       });
 }
-
-// Matches the labels of people below the body. Sentences are read before these people are searched for,
-// because «el testigo Juan Ruiz» says more precisely who a signer is.
-const SIGNS = /^(?:Copia|Firmante|Quien )/;
 
 // The least number of words of a value that is searched for in the body. Other kinds of values are not
 // searched for.
@@ -187,7 +181,8 @@ function withSigners(found: Written[], { document: { text, lines }, lineAt }: Le
     // name below then changes with the letter.
     if (namesake && (namesake.label === 'Copia' || OTHER_PARTY.test(field.label))) namesake.sure ||= field.sure;
     if (!namesake || namesake.label === 'Copia') return field;
-    const isNamed = !/^(?:Persona mencionada|Firmante|Remitente|Destinatario)$/.test(field.label);
+    const isNamed =
+      !/^(?:Persona mencionada|Firmante|Remitente|Destinatario)$/.test(field.label) && !/^Quien /.test(namesake.label);
     return { ...field, label: isNamed ? field.label : `${namesake.label} (en el texto)`, sure: namesake.sure };
   });
 }

@@ -26,4 +26,5 @@ salón|m
 sector|m
 tomo|m
 ventanilla|f
+zona escolar|f|Zona escolar
 `);
