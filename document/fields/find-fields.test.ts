@@ -389,6 +389,14 @@ describe('findFields in a form', () => {
     ['| Sexo | H (  )  M (  ) |\n|---|---|\n| Folio | ____ |', 'Sexo', ['H', 'M']],
     ['por motivo de:\n☐ Boda   ☐ Mudanza   ☐ Otro: ________', 'Motivo', ['Boda', 'Mudanza', 'Otro']],
     ['El bien se encuentra en estado: ☐ Bueno ☐ Malo', 'Estado', ['Bueno', 'Malo']],
+    ['Sesión Ordinaria ( ) Extraordinaria ( ) número ____', 'Sesión', ['Ordinaria', 'Extraordinaria']],
+    ['Asistió en calidad de Titular ( ) Suplente (X) del área.', 'Calidad', ['Titular', 'Suplente']],
+    ['La solicitud es procedente ( ) improcedente ( ) por lo siguiente:', 'Solicitud', ['procedente', 'improcedente']],
+    [
+      'Se ausenta por motivo de ( ) boda ( ) mudanza por tres días',
+      'Se ausenta por motivo de',
+      ['boda', 'mudanza por tres días'],
+    ],
     ['Anexa:\n☐ Acta de nacimiento', 'Acta de nacimiento', ['Acta de nacimiento']],
   ];
   for (const [text, label, options] of boxes)

@@ -4,6 +4,7 @@ import type { Line, Role } from '../line.ts';
 import { fold } from '../text.ts';
 import { kindOf } from '../variables/labels.ts';
 import { anyOf } from '../words/any-of.ts';
+import { SMALL_WORDS } from '../words/headings.ts';
 import { OWNERS } from '../words/label-nouns.ts';
 import { TITLE } from '../words/vocabulary.ts';
 import type { Blank } from './blanks.ts';
@@ -427,13 +428,19 @@ interface BoxOption {
   words: string;
   // The distance from the start of `words` to the box, or 0 if the box is first.
   lengthBefore: number;
+  // True for the first option of a sentence that goes on behind its boxes.
+  isInSentence?: boolean;
 }
 
 // Returns true if each box follows its option, «Sí ☐ No ☐». The line or the cell then ends with a box, or its
 // first box follows «Sí» or «No».
 function isBehindOptions({ document: { text }, masked }: LetterText, { start }: Blank, { from, to }: Bounds): boolean {
   const before = masked.slice(Math.max(from, start - 12), start);
-  return endsWithBox(text.slice(Math.max(start, to - 80), to)) || /(?:^|[\s:?])(?:s[ií]|no)\s*$/iu.test(before);
+  return (
+    endsWithBox(text.slice(Math.max(start, to - 80), to)) ||
+    /(?:^|[\s:?])(?:s[ií]|no)\s*$/iu.test(before) ||
+    goesOn(before, text.slice(start, to))
+  );
 }
 
 interface Bounds {
@@ -441,7 +448,26 @@ interface Bounds {
   to: number;
 }
 
-function optionOf({ masked }: LetterText, { start, end }: Blank, { from, to }: Bounds, isBehind: boolean): BoxOption {
+// Returns true for the boxes of a sentence that goes on behind them: «la sesión Ordinaria ( ) Extraordinaria ( ) del
+// comité», and not «por motivo de ( ) boda ( ) mudanza».
+function goesOn(before: string, boxes: string): boolean {
+  const [, lastBefore = ''] = /(?<!\p{L})(\p{L}{3,}) $/u.exec(before) ?? [];
+  const after = boxes.slice(findBoxes(boxes).at(-1)?.end);
+  return lastBefore !== '' && !SMALL_WORDS.has(fold(lastBefore)) && BEHIND_BOXES.test(fold(after));
+}
+
+const BEHIND_BOXES = new RegExp(
+  `^[ ,]{0,3}${anyOf([...SMALL_WORDS, 'con', 'numero', 'para', 'por', 'que'])}(?!\\p{L})`,
+  'u',
+);
+
+// Returns the option of a box. The first one of a sentence has as many words as the next one.
+function optionOf(
+  { document, masked }: LetterText,
+  { start, end }: Blank,
+  { from, to }: Bounds,
+  isBehind: boolean,
+): BoxOption {
   if (isBehind) {
     const [before = ''] = /[^\ue000\n|:?\t]*$/.exec(masked.slice(Math.max(from, start - 60), start)) ?? [];
     const last =
@@ -449,17 +475,28 @@ function optionOf({ masked }: LetterText, { start, end }: Blank, { from, to }: B
         .trimEnd()
         .split(/\s{2,}/)
         .at(-1) ?? '';
-    const lengthBefore = last === '' ? 0 : before.length - before.lastIndexOf(last);
-    return { words: last.trim(), lengthBefore };
+    const isFirst = !masked.slice(from, start).includes('\ue000');
+    const isInSentence = isFirst && goesOn(before, document.text.slice(start, to));
+    const own = isInSentence ? lastWords(last, countWords(masked.slice(end, to).split('\ue000', 1)[0])) : last;
+    const lengthBefore = own === '' ? 0 : before.length - before.lastIndexOf(own);
+    return { words: own.trim(), lengthBefore, isInSentence };
   }
   const [words = ''] = masked.slice(end, Math.min(to, end + 80)).split(/\ue000|\s{3}|\||\t/);
   const option = words.trim().replace(/(?<![\s:;,.])[\s:;,.]+$/, '');
   return { words: option.slice(0, 60), lengthBefore: 0 };
 }
 
+function countWords(words = ''): number {
+  return Math.max(1, words.trim().split(' ').length);
+}
+
+function lastWords(words: string, count: number): string {
+  return words.split(' ').slice(-count).join(' ');
+}
+
 // Returns the label of a box. Both boxes of «¿Es urgente?   ☐ Sí    ☐ No» get the label of the question; the
-// single box of «☐ Acta de nacimiento» gets the option. `gap` is the text between the previous box and this
-// box; `last` is the label of the previous box.
+// single box of «☐ Acta de nacimiento» gets the option, and the boxes of a sentence get the noun before the first
+// option. `gap` is the text between the previous box and this box; `last` is the label of the previous box.
 function labelOfBox(
   written: string,
   option: BoxOption,
@@ -469,6 +506,10 @@ function labelOfBox(
   above: string,
 ): Named {
   const isYesOrNo = /^(?:s[ií]|no)$/iu.test(option.words);
+  const inSentence = option.isInSentence
+    ? /(?<!\p{L})(\p{L}{3,40})(?: \p{L}{1,3})? ?$/u.exec(written.slice(0, -option.lengthBefore))
+    : null;
+  if (inSentence?.[1] !== undefined && last === undefined) return { label: tidyLabel(inSentence[1]), kind: 'text' };
   const isApart = option.lengthBefore > 0 && (isYesOrNo || /[:?|]\s*$/.test(written.slice(0, -option.lengthBefore)));
   const before = isApart ? written.slice(0, -option.lengthBefore) : written;
   const gapWords = gap.replace(/\ue000+/g, '').replace(/(?<=n[uú]m|no|tel)\./gi, '');

@@ -256,6 +256,7 @@ describe('pairLetters', () => {
         'el lunes',
         ['Ordinaria ¦ Extraordinaria'],
       ],
+      ['en la sesión', 'Ordinaria', 'Extraordinaria', 'del Comité', ['Ordinaria ¦ Extraordinaria']],
       // Groups of figures are one number, and labels in a line part their values.
       ['con número', '4718 05 2291-3', '4718 06 1180-7', 'de afiliación', ['4718 05 2291-3 ¦ 4718 06 1180-7']],
       [

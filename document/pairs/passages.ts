@@ -85,7 +85,8 @@ function haveMostWords(one: Token | undefined, other: Token | undefined): boolea
 }
 
 function haveSameLabel(one: Token | undefined, other: Token | undefined): boolean {
-  const labelsIn = (token: Token | undefined) => (token?.field ? token.key.match(/\p{L}+(?= ?: )/gu) : null) ?? [];
+  const labelsIn = (token: Token | undefined) =>
+    (token?.field ? token.key.match(/(?<!\p{L})\p{L}{1,40}(?= ?: )/gu) : null) ?? [];
   const labels = new Set(labelsIn(one));
   return labelsIn(other).some((label) => labels.has(label));
 }

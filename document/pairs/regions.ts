@@ -177,7 +177,9 @@ function tokensToTake({ one, other }: Region, passage: PairedPassage, step: -1 |
   }
   const edges = [tokens[placeOf(one, taken)], others[placeOf(other, taken)]];
   const isName = edges.some((token) => token?.isCapital || (token?.is === 'number' && step < 0));
-  if (!isName || !passage.one.hasSmallLetters) return taken;
+  // In «sesión Ordinaria del Comité», the kind of the session is no name.
+  const isKind = IS_COUNTED.test(tokens[one.start - 1]?.key ?? '');
+  if (!isName || isKind || !passage.one.hasSmallLetters) return taken;
   const isProper = (count: number) => {
     const token = shared(count);
     const isLabel = tokens[placeOf(one, count) + 1]?.key === ':';
