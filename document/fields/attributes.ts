@@ -3,15 +3,17 @@
 
 import { capitalsAfter } from '../entities/entities.ts';
 import { readNumber } from '../facts/numbers.ts';
+import { CAUSE } from '../lexicon/by-tag/cause.ts';
 import { ID } from '../lexicon/by-tag/id.ts';
 import { IN_NAME } from '../lexicon/by-tag/in-name.ts';
+import { KIND } from '../lexicon/by-tag/kind.ts';
 import { LISTED } from '../lexicon/by-tag/listed.ts';
 import { REFERENCE } from '../lexicon/by-tag/reference.ts';
 import { SCHOOL } from '../lexicon/by-tag/school.ts';
 import { SETTLEMENT } from '../lexicon/by-tag/settlement.ts';
 import { SPOT } from '../lexicon/by-tag/spot.ts';
 import { STREET } from '../lexicon/by-tag/street.ts';
-import { anyWord, manyWords } from '../lexicon/word.ts';
+import { anyWord, manyWords, oneWord } from '../lexicon/word.ts';
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { MONTH } from '../words/dates.ts';
@@ -119,14 +121,13 @@ function readKinds(reading: FieldReading, stretch: Range): void {
   }
 }
 
-const KINDS = 'clase color linea marca material modelo motor submarca talla tipo'.split(' ');
 const END_OF_KIND = anyOf([
   /[,;.:()\n]/,
   /$/,
-  `\\s${anyOf([...KINDS, 'anos?', 'con', 'n[uo]m?\\S{0,4}', 'placas', 'que', 'serie', 'y'])}(?!\\p{L})`,
+  `\\s${anyOf([oneWord(KIND), 'anos?', 'con', 'n[uo]m?\\S{0,4}', 'placas', 'que', 'serie', 'y'])}(?!\\p{L})`,
 ]);
 const KIND_FOLDED = new RegExp(
-  `(?<!\\p{L})(${anyOf(KINDS)}) ([\\p{L}\\d“"][^,;:()\\n]{1,30}?)(?=${END_OF_KIND})`,
+  `(?<!\\p{L})(${oneWord(KIND)}) ([\\p{L}\\d“"][^,;:()\\n]{1,30}?)(?=${END_OF_KIND})`,
   'gu',
 );
 
@@ -153,28 +154,7 @@ const LIST_FOLDED = new RegExp(
 
 // Matches the reason in «baja por renuncia voluntaria».
 const CAUSE_FOLDED = new RegExp(
-  `(?<=(?<!\\p{L})por )${anyOf(`
-    abandono
-    ausencia
-    cambio
-    defuncion
-    enfermedad
-    extravio
-    fallecimiento
-    gravidez
-    incapacidad
-    incumplimiento
-    invalidez
-    jubilacion
-    maternidad
-    paternidad
-    pension
-    renuncia
-    rescision
-    robo
-    termino
-    vencimiento
-  `)}(?!\\p{L})(?:(?! (?:a partir|al cargo|con fecha|de su|del cargo|del? dia|del puesto|el dia|en (?:el|la|los|las)|que|quien)(?!\\p{L}))[^,;.:()"“”«\\n]){0,100}`,
+  `(?<=(?<!\\p{L})por )${oneWord(CAUSE)}(?!\\p{L})(?:(?! (?:a partir|al cargo|con fecha|de su|del cargo|del? dia|del puesto|el dia|en (?:el|la|los|las)|que|quien)(?!\\p{L}))[^,;.:()"“”«\\n]){0,100}`,
   'gu',
 );
 

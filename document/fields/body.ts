@@ -1,6 +1,10 @@
 import { findPeople } from '../entities/people.ts';
+import { COURSE } from '../lexicon/by-tag/course.ts';
+import { ONCE } from '../lexicon/by-tag/once.ts';
 import { SCHOOL } from '../lexicon/by-tag/school.ts';
+import { TITLED } from '../lexicon/by-tag/titled.ts';
 import { WHO } from '../lexicon/by-tag/who.ts';
+import { asWritten } from '../lexicon/spellings.ts';
 import { anyWord, oneWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import { hasForm } from '../reading/forms.ts';
@@ -263,56 +267,20 @@ function readQuotes(reading: FieldReading, stretch: Range, plain: string, least:
     const noun = NAMED_IN_QUOTES.exec(
       reading.letter.masked.slice(Math.max(0, from - 61), from - 1),
     )?.[1]?.toLowerCase();
-    const article =
-      noun !== undefined && /(?:[aá]|[cs]i[oó]n|dad|tesis)$/.test(noun) && noun !== 'programa' ? 'de la' : 'del';
     add(reading, from, from + quoted.length - 2, {
-      label: noun ? `Nombre ${article} ${noun}` : words.length > 12 ? 'Texto citado' : 'Nombre entre comillas',
+      label: noun ? nameOf(noun) : words.length > 12 ? 'Texto citado' : 'Nombre entre comillas',
       kind: words.length > 12 ? 'longText' : 'text',
-      sure: words.length > 5 || /\bobra|concurso|proyecto/.test(before) || HELD_ONCE.has(fold(noun ?? '')),
+      sure: words.length > 5 || /\bobra|concurso|proyecto/.test(before) || HELD_ONCE.test(fold(noun ?? '')),
     });
   }
 }
 
 // What is held once, or that somebody writes once: the next letter is about another one.
-const HELD_ONCE: ReadonlySet<string> = new Set(
-  'conferencia congreso curso diplomado encuentro evento foro ponencia seminario taller tesis'.split(' '),
-);
+const HELD_ONCE = new RegExp(`^${oneWord(ONCE)}$`);
 
-const NAMED_THINGS = anyOf(`
-  [aá]rea
-  campaña
-  colonia
-  concurso
-  conferencia
-  congreso
-  curso
-  diplomado
-  documento
-  encuentro
-  escuela
-  establecimiento
-  evento
-  festival
-  foro
-  fraccionamiento
-  libro
-  manual
-  memoria
-  negociaci[oó]n
-  negocio
-  obra
-  plantel
-  ponencia
-  programa
-  proyecto
-  seminario
-  taller
-  tesis
-  trabajo
-`);
 // Matches the noun before a name in quotes: «el fraccionamiento denominado “…”», «la obra: “…”».
 const NAMED_IN_QUOTES = new RegExp(
-  `(?<!\\p{L})(${NAMED_THINGS})(?: \\p{L}{4,16})?,? ?(?:(?:con el nombre de|denominad[oa]|intitulad[oa]|llamad[oa]|titulad[oa]))?:? ?$`,
+  `(?<!\\p{L})(${asWritten(COURSE, TITLED)})(?: \\p{L}{4,16})?,? ?(?:(?:con el nombre de|denominad[oa]|intitulad[oa]|llamad[oa]|titulad[oa]))?:? ?$`,
   'iu',
 );
 

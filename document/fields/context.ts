@@ -1,9 +1,12 @@
 // Names fields by the words around them.
 
+import { COURSE } from '../lexicon/by-tag/course.ts';
 import { DOCUMENT } from '../lexicon/by-tag/document.ts';
 import { EVENT } from '../lexicon/by-tag/event.ts';
 import { MONEY } from '../lexicon/by-tag/money.ts';
 import { STREET } from '../lexicon/by-tag/street.ts';
+import { STUDY } from '../lexicon/by-tag/study.ts';
+import { TITLED } from '../lexicon/by-tag/titled.ts';
 import { WHO } from '../lexicon/by-tag/who.ts';
 import { spellingsOf } from '../lexicon/spellings.ts';
 import { anyWord, manyWords, oneWord, pluralOf, type Word } from '../lexicon/word.ts';
@@ -116,20 +119,7 @@ export function kindOfLabel(label: string): FieldKind {
   return KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? kindOf(label.replace(/[\s/]+/g, '_'));
 }
 
-const NAMED_THINGS = anyOf(`
-  asignatura
-  carrera
-  comision
-  curso
-  empresa
-  escuela
-  evento
-  materia
-  obra
-  programa
-  proyecto
-  taller
-`);
+const NAMED_THINGS = `(?:comision|empresa|${oneWord(COURSE, STUDY, TITLED)})`;
 
 const INSTITUTIONS = anyOf(`
   adscripcion
@@ -425,7 +415,7 @@ export function nameBlank(before: string, after: string, written: string): Named
   return nounBefore(before, written);
 }
 
-// Returns the label for the name of a person: «Nombre del alumno» for «alumno».
+// Returns the label for a name: «Nombre del alumno» for «alumno», «Nombre de la obra».
 export function nameOf(who: string): string {
   if (who.startsWith('quien ')) return `Nombre de ${who}`;
   return `Nombre ${articleOf(who)} ${who}`;
@@ -477,8 +467,14 @@ const SENT = anyOf(`
 const PRESENTS = new RegExp(`(?<!\\p{L})(\\p{L}+) ${SENT}[oa]s? por (?:el |la )?(?:(?:cc?|sra?|lic)\\. )?\\s*$`, 'u');
 
 function articleOf(noun: string): string {
-  return /(?:a|madre)(?:\s|$)/.test(noun) || noun.startsWith('servidora') ? 'de la' : 'del';
+  const gender = GENDERS.get(fold(noun)) ?? /(?:[aá]|madre|[cs]i[oó]n|dad|tesis)(?:\s|$)/.test(noun);
+  return gender || noun.startsWith('servidora') ? 'de la' : 'del';
 }
+
+// By the spelling of a thing with a name, whether it is feminine: «programa» is not.
+const GENDERS = new Map(
+  [COURSE, TITLED].flat().flatMap((word) => spellingsOf(word).map((spelling) => [spelling, word.isFeminine] as const)),
+);
 
 const AFTER: readonly (readonly [RegExp, string, FieldKind])[] = [
   [/^\s*dias habiles/, 'Días hábiles de plazo', 'number'],

@@ -1,7 +1,11 @@
 // Reads courses and other events, and what somebody studies.
+import { COURSE } from '../lexicon/by-tag/course.ts';
+import { STUDY } from '../lexicon/by-tag/study.ts';
+import { asWritten, capitalWord } from '../lexicon/spellings.ts';
+import { oneWord } from '../lexicon/word.ts';
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
-import { capitalise } from './context.ts';
+import { nameOf, nounWithAccents } from './context.ts';
 import { add, around, each, type FieldReading } from './finding.ts';
 
 // Reads the names of courses, festivals and programmes.
@@ -9,28 +13,22 @@ export function readEvents(reading: FieldReading, stretch: Range, text: string):
   for (const { 0: words, 1: noun = '', index } of text.matchAll(EVENT)) {
     const name = words.replace(/(?:[ \n](?:de|del|la|las|los|el|y|e|en|a|para|con|sobre|al))+$/, '');
     if (!/\s\p{Lu}/u.test(name)) continue;
-    const article = /(?:a|as)$/.test(noun) && noun !== 'Programa' ? 'de la' : 'del';
     add(reading, stretch.start + index, stretch.start + index + name.length, {
-      label: `Nombre ${article} ${noun.toLowerCase()}`,
+      label: nameOf(noun.toLowerCase()),
       kind: 'text',
       sure: true,
     });
   }
   each(reading, stretch, NAME_OF_EVENT, 'masked', (from) => {
     const noun = /(\p{L}+) $/u.exec(reading.letter.masked.slice(Math.max(0, from - 20), from))?.[1] ?? 'curso';
-    return {
-      label: `Nombre ${/[aá]$/.test(noun) && noun !== 'programa' ? 'de la' : 'del'} ${noun.toLowerCase()}`,
-      kind: 'text',
-      sure: true,
-    };
+    return { label: nameOf(noun.toLowerCase()), kind: 'text', sure: true };
   });
 }
 
 // Matches «Redacción de informes técnicos» in «el curso Redacción de informes técnicos».
-const NAMED_EVENTS = 'campaña concurso conferencia curso diplomado foro programa proyecto seminario taller'.split(' ');
 const AFTER_EVENT = 'con el en impartid para por que se'.split(' ');
 const NAME_OF_EVENT = new RegExp(
-  `(?<=(?<!\\p{L})${anyOf([...NAMED_EVENTS, 'curso[- ]taller'])}[ ])\\p{Lu}\\p{Ll}+(?:[ ]\\p{L}+){1,8}(?=[,.;:)]|[ ]${anyOf(AFTER_EVENT)}(?!\\p{L}))`,
+  `(?<=(?<!\\p{L})(?:curso[- ]taller|${asWritten(COURSE)})[ ])\\p{Lu}\\p{Ll}+(?:[ ]\\p{L}+){1,8}(?=[,.;:)]|[ ]${anyOf(AFTER_EVENT)}(?!\\p{L}))`,
   'gu',
 );
 
@@ -47,9 +45,9 @@ export function readStudies(reading: FieldReading, stretch: Range, text: string)
     const bare = words.replace(/(?:[ \n](?:de|del|la|las|los|y|e|en|para))+$/, '');
     const name = bare + (AREA.exec(text.slice(index + bare.length, index + bare.length + 80))?.[0] ?? '');
     const [before] = around(reading, stretch, stretch.start + index, stretch.start + index, 24);
-    const noun = /(carrera|licenciatura|maestria|asignatura|materia|especialidad)/.exec(before)?.[1] ?? 'carrera';
+    const noun = STUDIED_AT.exec(before)?.[1] ?? 'carrera';
     add(reading, stretch.start + index, stretch.start + index + name.length, {
-      label: capitalise(noun.replace('maestria', 'maestría')),
+      label: nounWithAccents(noun),
       kind: 'text',
       sure: true,
     });
@@ -69,40 +67,13 @@ export function readStudies(reading: FieldReading, stretch: Range, text: string)
   }));
 }
 
-const EVENT_NOUNS = anyOf(`
-  Campaña
-  Concurso
-  Congreso
-  Curso
-  Diplomado
-  Encuentro
-  Feria
-  Festival
-  Foro
-  Jornada
-  Jornadas
-  Programa
-  Proyecto
-  Semana
-  Seminario
-  Simposio
-  Taller
-  Torneo
-`);
 const EVENT_WORD = '(?:\\p{Lu}[\\p{L}\\d]*|de|del|la|las|los|el|y|e|en|a|para|con|sobre|al|\\d{4})(?!\\p{L})';
 const EVENT = new RegExp(
-  `(?<!\\p{L})(${EVENT_NOUNS})(?=[ \\n](?:\\p{Lu}|de |del |para |sobre |en ))(?:[ \\n]${EVENT_WORD}){1,14}`,
+  `(?<!\\p{L})(${capitalWord(COURSE)}s?)(?=[ \\n](?:\\p{Lu}|de |del |para |sobre |en ))(?:[ \\n]${EVENT_WORD}){1,14}`,
   'gu',
 );
 
-const STUDIES = anyOf(`
-  asignatura
-  carrera
-  especialidad
-  licenciatura
-  maestría
-  materia
-`);
+const STUDIED_AT = new RegExp(`(${oneWord(STUDY)})`);
 const NAME_OF_STUDIES =
   '\\p{Lu}[\\p{L}]+(?:(?:,(?= \\p{Lu}\\p{L}+(?:,| [ye] )))?[ \\n](?:\\p{Lu}[\\p{L}]*|de|del|la|las|los|y|e|en|para)(?!\\p{L})){0,9}';
 // Matches the part of a career that is said behind it: «, área Industrial».
@@ -114,7 +85,7 @@ const AREA =
 const STUDIED = new RegExp(
   anyOf([
     `(?<!\\p{L})(?:Licenciatura|Ingeniería|Maestría|Doctorado|Especialidad|Bachillerato|Diplomado|Lic\\.|Ing\\.|T\\.?S\\.?U\\.?)[ \\n]en[ \\n](?=\\p{Lu})${NAME_OF_STUDIES}`,
-    `(?<=(?<!\\p{L})(?<![Ee]n )${STUDIES}[ \\n](?:de|en)[ \\n])(?!(?:Ing|Lic)\\.)${NAME_OF_STUDIES}`,
+    `(?<=(?<!\\p{L})(?<![Ee]n )${asWritten(STUDY)}[ \\n](?:de|en)[ \\n])(?!(?:Ing|Lic)\\.)${NAME_OF_STUDIES}`,
   ]),
   'gu',
 );

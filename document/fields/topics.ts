@@ -4,6 +4,7 @@
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { STATES_BEHIND_TOWNS } from '../words/states.ts';
+import { nameOf } from './context.ts';
 import { add, around, each, type FieldReading } from './finding.ts';
 
 // Reads the name after «denominado»: «el curso denominado Redacción de oficios». A name in quotes is read
@@ -21,9 +22,8 @@ export function readNamed(reading: FieldReading, stretch: Range): void {
       '',
     );
     const lower = noun.toLowerCase();
-    const article = /(?:a|cion|ción|dad)$/.test(lower) && lower !== 'programa' ? 'de la' : 'del';
     add(reading, from, from + trimmed.length, {
-      label: lower ? `Nombre ${article} ${lower}` : 'Nombre',
+      label: lower ? nameOf(lower) : 'Nombre',
       kind: 'text',
       sure: true,
     });

@@ -1,9 +1,10 @@
 // Finds the fields of a filled-in letter. Above and below the body, the role of a line decides which fields
 // it has; in the body, the words decide.
+import { OTHER_PARTY } from '../lexicon/by-tag/other-party.ts';
+import { oneWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import { hasForm } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
-import { anyOf } from '../words/any-of.ts';
 import { readBodyFields } from './body.ts';
 import type { FieldKind } from './field.ts';
 import type { FieldReading, Stretch } from './finding.ts';
@@ -160,10 +161,7 @@ function withContacts(found: Written[], { document: { text, lines }, lineAt }: L
 const CONTACT_WITHIN = 160;
 
 // Matches the parties with whom an office makes another contract each time.
-const OTHER_PARTY = new RegExp(
-  `^${anyOf('arrendador arrendataria arrendatario becaria becario comodataria comodatario concesionari[oa] consultor contratista donatari[oa] expositor instructor permisionari[oa] prestador profesionista proveedor trabajador vendedor'.split(' '))}a?(?!\\p{L})`,
-  'iu',
-);
+const IS_OTHER_PARTY = new RegExp(`^${oneWord(OTHER_PARTY)}(?!\\p{L})`, 'iu');
 
 // Makes a name in the body as `sure` as the same name above or below the body, because both change together.
 function withSigners(found: Written[], { document: { text, lines }, lineAt }: LetterText): Written[] {
@@ -179,7 +177,7 @@ function withSigners(found: Written[], { document: { text, lines }, lineAt }: Le
     const namesake = field.kind === 'person' && isInText(field) ? byName.get(bare(field)) : undefined;
     // A person who gets a copy may also be the subject of the letter, and the other party signs its contract. The
     // name below then changes with the letter.
-    if (namesake && (namesake.label === 'Copia' || OTHER_PARTY.test(field.label))) namesake.sure ||= field.sure;
+    if (namesake && (namesake.label === 'Copia' || IS_OTHER_PARTY.test(field.label))) namesake.sure ||= field.sure;
     if (!namesake || namesake.label === 'Copia') return field;
     const isNamed =
       !/^(?:Persona mencionada|Firmante|Remitente|Destinatario)$/.test(field.label) && !/^Quien /.test(namesake.label);

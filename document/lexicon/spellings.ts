@@ -19,3 +19,12 @@ export function capitalWord(...words: WordLists): string {
     .map((name) => name.replace(/[áéóúÁÉÍÓÚ]|í(?!a)/g, (letter) => `[${letter}${plainLetters(letter)}]`));
   return `(?:${sources.join('|')})`;
 }
+
+// Returns the source of a pattern for any of the words in small letters as they are written, whose accents may be missing.
+export function asWritten(...words: WordLists): string {
+  const sources = words
+    .flat()
+    .flatMap(singularsOf)
+    .map((text) => text.replace(/[áéíóú]/g, (letter) => `[${letter}${plainLetters(letter)}]`));
+  return `(?:${sources.toSorted((one, other) => other.length - one.length).join('|')})`;
+}
