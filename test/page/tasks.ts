@@ -178,7 +178,7 @@ export const TASKS: readonly Task[] = [
   {
     name: 'last year’s letter to somebody else, with eight data, on its own form',
     mark: { clicks: 4, seconds: 45 },
-    prepare: fillInOffice,
+    prepare: (person) => fillInOffice(person, ['Lic. María Fernanda Ortega Ruiz', 'Directora de Obras Públicas']),
     act: async (person) => {
       await person.choose(
         { css: '.reopen input' },
@@ -206,7 +206,7 @@ export const TASKS: readonly Task[] = [
   {
     name: 'two letters of one kind to a finished third, with eight data, on its own form',
     mark: { clicks: 5, seconds: 45 },
-    prepare: fillInOffice,
+    prepare: (person) => fillInOffice(person, ['Lic. María Fernanda Ortega Ruiz', 'Directora de Obras Públicas']),
     act: async (person) => {
       await person.choose(
         { css: '.reopen input' },
@@ -227,7 +227,7 @@ export const TASKS: readonly Task[] = [
   {
     name: '15 finished letters from a machote with twelve blanks and a table, on its own form',
     mark: { clicks: 4, seconds: 40 },
-    prepare: fillInOffice,
+    prepare: (person) => fillInOffice(person, ['Lic. María Fernanda Ortega Ruiz', 'Directora de Ingresos']),
     act: async (person) => {
       await person.choose({ css: '.reopen input' }, { name: 'requerimiento.docx', bytes: await makeLetter(MACHOTE) });
       await person.see({ css: '[role=tablist]' });
@@ -545,14 +545,17 @@ function assertDemands(file: Uint8Array): void {
   }
 }
 
-async function fillInOffice({ on, see }: Person): Promise<void> {
+async function fillInOffice(
+  { on, see }: Person,
+  [signer, post] = ['Mtra. Ana López Ríos', 'Directora'],
+): Promise<void> {
   await on(button('Mi oficina'), press);
   for (const [label, value] of [
     ['Institución', 'Municipio de Puebla'],
     ['Área', 'Dirección de Servicios Públicos'],
     ['Lugar', 'Puebla, Puebla'],
-    ['Quien firma', 'Mtra. Ana López Ríos'],
-    ['Cargo de quien firma', 'Directora'],
+    ['Quien firma', signer],
+    ['Cargo de quien firma', post],
     ['Enlace para aclaraciones', 'Arq. Rosa María Vela Domínguez'],
     ['Teléfono de contacto', '222 123 4567'],
     ['Correo de contacto', 'servicios@puebla.gob.mx'],
