@@ -1,5 +1,6 @@
 // Holds the current paper: plain paper until the letterhead has been read, then the paper of the letterhead.
 
+import { addNews } from '../record/commands/notices.ts';
 import { report } from '../record/commands/problems.ts';
 import { currentPaper, letterhead, noteDrawn, openLetterhead } from '../record/letterhead.ts';
 import { createStore } from '../record/store.ts';
@@ -46,5 +47,8 @@ function isSame(one: LetterheadFile | undefined, other: LetterheadFile | undefin
 function use(paper: SheetPaper): void {
   current.get().paper.close?.();
   current.set({ paper });
-  noteDrawn({ lacks: paper.lacks, headWords: paper.headWords ?? '' });
+  const { lacks, headWords = '' } = paper;
+  noteDrawn({ lacks, headWords });
+  if (lacks.length > 0 && letterhead.get().fromLetter)
+    addNews(`De su hoja no se ve aquí ${lacks.join(', ni ')}; en su Word sí.`);
 }

@@ -37,7 +37,10 @@ export async function drawPaper(letterhead: Letterhead): Promise<SheetPaper> {
     lacks: Array.from(lacks),
     slotted: slots.length > 0,
     headWords: (drawn.get(`header ${kindOf(0)}`) ?? []).map(({ textContent }) => textContent).join(' '),
-    roomOf: (at) => rooms[kindOf(at)],
+    roomOf(at) {
+      const { top, bottom, belowFloating } = rooms[kindOf(at)];
+      return { top: at === 0 ? top : Math.max(top, belowFloating), bottom };
+    },
     drawEdges(at, pages, values) {
       const inSlots = slots.map(showInSlots(values));
       return elementsOf(kindOf(at))
@@ -68,22 +71,41 @@ function naturalLine(family: string): number {
 }
 
 // Returns the space above and below the text, in points. A header that is taller than the margin pushes the
-// text down, unless the margin is negative.
-function measureRoom([header, footer]: readonly HTMLElement[][], page: PageSize) {
+// text down, unless the margin is negative. What floats does not, so that the letters of such a file begin with empty
+// lines: `belowFloating` is the space above the text of the other pages, where there are none.
+function measureRoom([header = [], footer = []]: readonly HTMLElement[][], page: PageSize) {
   const host = openHost();
   const sheet = addSheet(host, page);
-  const [head = 0, foot = 0] = [header?.[0], footer?.[0]].map((edge) => {
+  const [head = 0, foot = 0] = [header[0], footer[0]].map((edge) => {
     if (!edge) return 0;
     const copy = document.importNode(edge, true);
     sheet.append(copy);
     return (copy.getBoundingClientRect().height * 3) / 4;
   });
+  sheet.append(...header.slice(1).map((box) => document.importNode(box, true)));
+  const belowFloating = bottomOf(sheet.querySelectorAll('.header .floating, :scope > .floating'), sheet, page);
   host.remove();
   const { top, bottom } = page;
   return {
     top: top < 0 ? -top : Math.max(top, head > 0 ? page.head + head : 0),
     bottom: bottom < 0 ? -bottom : Math.max(bottom, foot > 0 ? page.foot + foot : 0),
+    belowFloating,
   };
+}
+
+// Returns the bottom of the lowest box that is above the text, in points from the top of the page. A box in the margins
+// does not meet the text, and one that reaches the lower half is behind it.
+function bottomOf(boxes: Iterable<Element>, sheet: HTMLElement, { left, right, width, height }: PageSize): number {
+  const origin = sheet.getBoundingClientRect();
+  const bottoms = Array.from(boxes, (box) => {
+    const drawn = box.getBoundingClientRect();
+    const [from, to, below] = [drawn.left - origin.left, drawn.right - origin.left, drawn.bottom - origin.top].map(
+      (pixels) => (pixels * 3) / 4,
+    );
+    const isAbove = (to ?? 0) > left && (from ?? 0) < width - right && (below ?? 0) < height / 2;
+    return isAbove ? (below ?? 0) : 0;
+  });
+  return Math.max(0, ...bottoms);
 }
 
 // Loads an image, so that its page is drawn at once.

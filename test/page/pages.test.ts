@@ -19,7 +19,8 @@ import {
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { attribute, descendants, readXml, type XmlElement } from '../../word/xml.ts';
-import { ask, type Look, type Owner, openTab, sharedBrowser, sharedSite, startSite } from '../harness/page.ts';
+import { LETTER } from '../harness/letter.ts';
+import { ask, drop, type Look, type Owner, openTab, sharedBrowser, sharedSite, startSite } from '../harness/page.ts';
 
 const { visit, visitDocument } = sharedBrowser();
 
@@ -184,6 +185,36 @@ describe('the pages', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('the text of later pages begins below what floats in a header, and that of the first page where the file says', async (t) => {
+    const page = await show(t, TWO_PAGES);
+    const data = unzipSync(readFileSync(new URL('../../word/fixtures/libreoffice.docx', import.meta.url)));
+    // 180 pixels at 30 points from the top of the page: the logo ends at 165 points, and the text begins at 72.
+    const logo = new ImageRun({
+      type: 'png',
+      data: data['word/media/image1.png'] ?? assert.fail(),
+      transformation: { width: 180, height: 180 },
+      floating: {
+        horizontalPosition: { relative: 'page', offset: 72 * EMU },
+        verticalPosition: { relative: 'page', offset: 30 * EMU },
+      },
+    });
+    const header = new Header({ children: [new Paragraph({ children: [logo] })] });
+    const section = { properties: { page: { margin: { top: 1440, header: 0 } } }, headers: { default: header } };
+    await choose(page, await Packer.toBuffer(new Document({ sections: [{ ...section, children: [] }] })));
+    await page.locator('.frame img').first().waitFor();
+    const gaps = await page.evaluate(() => {
+      const frames = Array.from(document.querySelectorAll('.frame'), (frame) => ({
+        top: frame.getBoundingClientRect().top,
+        logo: frame.querySelector('img')?.getBoundingClientRect().bottom ?? 0,
+      }));
+      const lines = Array.from(document.querySelectorAll('.sheet > *'), (line) => line.getBoundingClientRect());
+      return frames.map(({ top, logo: end }) => (lines.find((line) => line.bottom > top + 1)?.bottom ?? 0) - end);
+    });
+    assert.equal(gaps.length, 2);
+    assert.ok((gaps[0] ?? 0) < 0, 'the first page is as in Word');
+    assert.ok((gaps[1] ?? 0) > 0, `the second page begins ${gaps[1]} px below the logo`);
+  });
+
   test('an empty line of a header is as high as its mark is large, as in Word', async (t) => {
     const page = await show(t, TWO_PAGES);
     await choose(page, readFileSync(new URL('../../word/fixtures/libreoffice.docx', import.meta.url)));
@@ -286,15 +317,24 @@ describe('the pages', () => {
     assert.deepEqual(colour, [0xff, 0xfe, 0xfb, 0xff]);
   });
 
-  test('what cannot be drawn of a letterhead is named beside it', async (t) => {
+  test('what cannot be drawn of a letterhead is named beside it, and that of a letter where it is opened', async (t) => {
     const page = await show(t, TWO_PAGES);
-    const parts = unzipSync(await createLetterhead());
-    const image = Object.keys(parts).find((path) => path.endsWith('.png')) ?? assert.fail();
-    for (const [path, bytes] of Object.entries(parts))
-      if (/\.(rels|xml)$/.test(path))
-        parts[path] = strToU8(strFromU8(bytes).replace(/\.png\b|"png"/g, (png) => png.replace('png', 'emf')));
-    parts[image.replace('.png', '.emf')] = parts[image] ?? new Uint8Array();
-    await choose(page, Buffer.from(zipSync(parts)));
+    const asEmf = (docx: Uint8Array) => {
+      const parts = unzipSync(docx);
+      const image = Object.keys(parts).find((path) => path.endsWith('.png')) ?? assert.fail();
+      for (const [path, bytes] of Object.entries(parts))
+        if (/\.(rels|xml)$/.test(path))
+          parts[path] = strToU8(strFromU8(bytes).replace(/\.png\b|"png"/g, (png) => png.replace('png', 'emf')));
+      parts[image.replace('.png', '.emf')] = parts[image] ?? new Uint8Array();
+      return zipSync(parts);
+    };
+    await drop(page, 'oficio.docx', asEmf(await createLetterhead({}, LETTER)));
+    await page
+      .locator('.notice')
+      .getByText(/De su hoja no se ve aquí una imagen en un formato/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await choose(page, Buffer.from(asEmf(await createLetterhead())));
     await page.getByText(/no se ve una imagen en un formato que el navegador no conoce/).waitFor();
     assert.equal(await page.locator('.frame img').count(), 0);
   });
@@ -398,8 +438,10 @@ async function choose(page: Page, buffer: Buffer): Promise<void> {
   await page.setInputFiles('input[accept=".docx"]', { name: 'hoja.docx', mimeType: 'application/zip', buffer });
 }
 
+const EMU = 12_700; // of a point
+
 // Makes a letterhead whose first page differs, with a header taller than the margin.
-async function createLetterhead(document: IDocumentDefaultsOptions = {}): Promise<Buffer> {
+async function createLetterhead(document: IDocumentDefaultsOptions = {}, lines = ['Texto']): Promise<Buffer> {
   const fixture = readFileSync(new URL('../../word/fixtures/libreoffice.docx', import.meta.url));
   const data = unzipSync(fixture)['word/media/image1.png'] ?? assert.fail();
   const image = new ImageRun({ type: 'png', data, transformation: { width: 120, height: 120 } });
@@ -416,7 +458,7 @@ async function createLetterhead(document: IDocumentDefaultsOptions = {}): Promis
       default: new Header({ children: [new Paragraph('Continuación')] }),
     },
     footers: { first: footer, default: footer },
-    children: [new Paragraph('Texto')],
+    children: lines.map((line) => new Paragraph(line)),
   };
   return Packer.toBuffer(new Document({ sections: [section], styles: { default: { document } } }));
 }
