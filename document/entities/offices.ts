@@ -45,6 +45,10 @@ const CHIEF_OF = `${anyOf('administrador administradora apoderada apoderado dire
 // «El vehículo fue adquirido», «la camioneta de la Dirección».
 const NO_MAKE = anyOf('con de del en es esta fue ha marca oficial para propiedad que se sera tiene tipo y');
 
+const CONFERS = anyOf(
+  'designa designada designado designar designarla designarlo designo nombra nombrada nombrado nombrar nombrarla nombrarlo nombro',
+);
+
 export const ORGAN_ROWS: readonly Row[] = [
   {
     kind: 'firm',
@@ -70,6 +74,11 @@ export const ORGAN_ROWS: readonly Row[] = [
     kind: 'post',
     is: `(?=<post&Cap&!CAPS>)(?<=como)${POST}${OF_POST}{0,2}${CAPITALISED}`,
     example: 'Labora como «Auxiliar Administrativo B» desde enero.',
+  },
+  {
+    kind: 'post',
+    is: `(?=<post&Cap&!CAPS>)(?<=(?:nombramiento de|${CONFERS}))${POST}${OF_POST}{0,2}${CAPITALISED}`,
+    example: 'He tenido a bien nombrarla «Jefa del Departamento de Contabilidad».',
   },
   {
     kind: 'vehicle',

@@ -66,9 +66,10 @@ export function readReasons(reading: FieldReading, stretch: Range): void {
     if (label === undefined) return undefined;
     // In «como ponente en el curso», only «ponente» is the value.
     const phrase = reading.letter.plain.slice(from, to);
+    // In «con motivo del fin de año las oficinas permanecerán cerradas», the sentence goes on behind the reason.
     const end = / como$/.test(lead.trimEnd())
       ? phrase.search(/\s(?:con|del?|durante|en)\s(?:el|la|los|las)\s|$/)
-      : phrase.length;
+      : ((label === 'Motivo' ? MAIN_CLAUSE.exec(phrase)?.index : undefined) ?? phrase.length);
     // «con el objeto de dar cumplimiento a …» is often the same in every letter, so the field is not `sure`.
     if (!/(?:\s(?:al?|con|del?|el|en|la|los|por|que)|\sc)$/.test(phrase.slice(0, end)))
       addBefore(reading, from, from + end, { label, kind: 'text', sure: label !== 'Objeto' });
@@ -77,6 +78,17 @@ export function readReasons(reading: FieldReading, stretch: Range): void {
   each(reading, stretch, STATED_FOLDED, 'plain', () => ({ label: 'Motivo', kind: 'longText', sure: true }));
   each(reading, stretch, CAUSE_FOLDED, 'plain', () => ({ label: 'Motivo', kind: 'text', sure: true }));
 }
+
+// Matches the beginning of a sentence in the future: «no habrá labores», «las oficinas permanecerán».
+const MAIN_CLAUSE = new RegExp(
+  `\\s(?:(?:el|l[ao]s?|este|est[ao]s?|nuestr[oa]s?)\\s\\p{L}+(?:\\sdel?\\s(?:las?\\s|los\\s)?\\p{L}+)*\\s)?(?:no\\s|se\\s)?${anyOf(
+    [
+      /(?:cerr|permanec|qued|reanud|suspend|labor|trabaj|llev|celebr|realiz|efectu|hab|tend|deb|pod)(?:[aei]?ra|[aei]?ran)/,
+      /(?:se|esta)ra(?:n)?/,
+    ],
+  )}(?!\\p{L})`,
+  'u',
+);
 
 // Reads the words in parentheses that repeat the number before them: «9.14 (nueve punto catorce)».
 export function readNumbersInWords(reading: FieldReading, { start, end }: Range): void {

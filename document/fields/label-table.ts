@@ -266,7 +266,7 @@ const POSTS: readonly Omit<LabelRow, 'kind'>[] = [
   {
     label: 'Cargo que se confiere',
     before:
-      /\b(?:nombr(?:a|ar|arl[ao]|o)|design(?:a|ar|arl[ao]|o)|confer\p{L}+|confier\p{L}+)(?: a? ?usted)?(?: como)?:?(?: el| la)? ?$/u,
+      /\b(?:nombramiento (?:como|de)|(?:nombr|design)(?:a|ad[ao]|ar|arl[aeo]|o)|confer\p{L}+|confier\p{L}+)(?: a? ?usted)?(?: como)?:?(?: el| la)? ?$/u,
     example: 'Por este medio lo nombro como «Director de Comercio Municipal» de este lugar.',
   },
 ];

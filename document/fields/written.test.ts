@@ -30,6 +30,21 @@ const sentences: [about: string, text: string, expected: Record<string, string>]
     { 'Cantidad de beneficiarios': '134', Saldo: '$2,345.67', 'Fecha de corte': '30 de abril' },
   ],
   [
+    'a reason, and not the sentence behind it',
+    'Se comunica que con motivo del fin de año las oficinas permanecerán cerradas, y con motivo del Día de Muertos no habrá labores.',
+    { Motivo: 'fin de año', 'Motivo 2': 'Día de Muertos' },
+  ],
+  [
+    'the post that a letter confers, with and without «como»',
+    'He tenido a bien nombrarla Jefa del Departamento de Contabilidad, a partir de hoy.',
+    { 'Cargo que se confiere': 'Jefa del Departamento de Contabilidad' },
+  ],
+  [
+    'the post of a nombramiento',
+    'Por este conducto se le expide el nombramiento de Auxiliar Contable, a partir de hoy.',
+    { 'Cargo que se confiere': 'Auxiliar Contable' },
+  ],
+  [
     'the make of a vehicle, and no verb after it',
     'El vehículo fue adquirido en enero, y la camioneta Nissan NP300 se entrega.',
     { Vehículo: 'Nissan NP300' },
@@ -312,6 +327,35 @@ describe('findFields in the lines around the body', () => {
         ['771 555 0100', false],
       ],
     );
+  });
+
+  it('takes who binds himself and signs below, and not who signs for the office', () => {
+    const sure = (
+      body: string,
+      names = ['Crispín Ortega Luna', 'CRISPÍN ORTEGA LUNA', 'LIC. TOBÍAS ISLAS GUERRERO'],
+    ) => {
+      const signed = `${names[1]}\n\n${names[2]}\nJefe de Almacén`;
+      const fields = findFields(`CARTA RESPONSIVA\n\n${body}\n\nMe comprometo a devolverlo.\n\n${signed}`);
+      return names.map((name) => fields.some((one) => one.sure && one.value === name));
+    };
+    assert.deepEqual(sure('Por medio de la presente, yo, C. Crispín Ortega Luna, recibo el equipo.'), [
+      true,
+      true,
+      false,
+    ]);
+    assert.deepEqual(sure('El que suscribe, C. Crispín Ortega Luna, con número de empleado 20388, recibe el equipo.'), [
+      true,
+      true,
+      false,
+    ]);
+    const { [0]: head } = sure('El que suscribe, Dr. Crispín Ortega Luna, hace constar que hoy no hubo clases.');
+    assert.equal(head, false);
+  });
+
+  it('takes who represents the firm of a contract, and not who represents the office', () => {
+    const text = `Contrato que celebran la Comisión, representada por el ING. SEVERO ZARCO MONTIEL, y la empresa Bombas del Bajío, S.A. de C.V., representada por la C. EDUVIGES LARA PONCE.\n\nING. SEVERO ZARCO MONTIEL\n\nC. EDUVIGES LARA PONCE`;
+    const sure = findFields(text).flatMap((one) => (one.kind === 'person' && one.sure ? one.value : []));
+    assert.deepEqual(sure, ['EDUVIGES LARA PONCE']);
   });
 
   it('takes the other party of a contract, who signs it, and not who signs for the office', () => {

@@ -163,6 +163,13 @@ const CONTACT_WITHIN = 160;
 // Matches the parties with whom an office makes another contract each time.
 const IS_OTHER_PARTY = new RegExp(`^${oneWord(OTHER_PARTY)}(?!\\p{L})`, 'iu');
 
+const I_MYSELF = /(?<!\p{L})yo,? (?:(?:el|la) )?(?:\p{L}{1,6}\. ?)*$/u;
+// Numbers that each person has, but an office does not: «con número de empleado 20388».
+const OWN_NUMBER =
+  /^,? (?:(?:con|y) )?(?:mi )?(?:(?:n[uo]m(?:ero)?\.? (?:de )?|clave (?:de )?)?(?:control|elector|empleado|matricula|nomina|seguridad social)|curp|matricula)(?!\p{L})/u;
+const REPRESENTED =
+  /,? ?representad[oa](?:[ ,]{1,2}(?:en este acto|legalmente),?)? por (?:(?:el|la|su) )?(?:[^.;]{0,60},? )?(?:\p{L}{1,6}\. ?)*$/u;
+
 // Makes a name in the body as `sure` as the same name above or below the body, because both change together.
 function withSigners(found: Written[], { document: { text, lines }, lineAt }: LetterText): Written[] {
   const bare = ({ start, end }: Range) =>
@@ -170,14 +177,28 @@ function withSigners(found: Written[], { document: { text, lines }, lineAt }: Le
       .replace(/^(?:[a-z]{1,6}\.\s*)+|^(?:licenciad|maestr|doctor|ingenier|diputad|profesor)[oa]?\s+/g, '')
       .replace(/\s+/g, ' ');
   const isInText = ({ start }: Range) => /^(?:paragraph|listItem)$/.test(lines[lineAt(start)]?.role ?? '');
+  // Returns true for «yo, C. Ana Ruiz», for a signer with a number of his own, and for who represents a firm.
+  const bindsHimself = ({ start, end, label }: Written) => {
+    if (!isInText({ start, end })) return false;
+    const before = fold(text.slice(Math.max(0, start - 160), start));
+    if (/^Representante/.test(label)) {
+      const lead = REPRESENTED.exec(before)?.[0].length;
+      const isBefore = (one: Written) => lead !== undefined && Math.abs(start - lead - one.end) < 3;
+      return found.some((one) => one.kind === 'institution' && one.sure && isBefore(one));
+    }
+    return I_MYSELF.test(before) || OWN_NUMBER.test(fold(text.slice(end, end + 80)));
+  };
   const byName = new Map<string, Written>();
   for (const one of found)
     if (one.kind === 'person' && !isInText(one) && !byName.has(bare(one))) byName.set(bare(one), one);
   return found.map((field) => {
     const namesake = field.kind === 'person' && isInText(field) ? byName.get(bare(field)) : undefined;
-    // A person who gets a copy may also be the subject of the letter, and the other party signs its contract. The
-    // name below then changes with the letter.
-    if (namesake && (namesake.label === 'Copia' || IS_OTHER_PARTY.test(field.label))) namesake.sure ||= field.sure;
+    // A person who gets a copy may also be the subject of the letter, and the other party signs its contract, as who
+    // binds himself does. The name below then changes with the letter.
+    const isOwn = field.kind === 'person' && bindsHimself(field);
+    const sure = field.sure || isOwn;
+    if (namesake && (namesake.label === 'Copia' || isOwn || IS_OTHER_PARTY.test(field.label))) namesake.sure ||= sure;
+    if (isOwn && !namesake) return { ...field, sure };
     if (!namesake || namesake.label === 'Copia') return field;
     const isNamed =
       !/^(?:Persona mencionada|Firmante|Remitente|Destinatario)$/.test(field.label) && !/^Quien /.test(namesake.label);

@@ -63,6 +63,14 @@ present|P R E S E N T E
 paragraph|Se le hace saber que en este juzgado se tramita en su contra el juicio ordinario civil que promueve {{Nombre}}.`,
   ],
   [
+    'a citatorio whose person stands directly below its title, without PRESENTE',
+    `documentNumber|CITATORIO
+addressee|C. GUMERSINDO PAREDES LUGO
+addressee|Calle Morelos 14, barrio San Juan
+
+paragraph|Se le cita para que comparezca el lunes 18 de agosto de 2025 a las 12:00 horas.`,
+  ],
+  [
     'a body whose lines are short, without PRESENTE',
     `header|DIRECCIÓN DE CATASTRO
 documentNumber|OFICIO No. 12/2026

@@ -77,7 +77,8 @@ const UNFINISHED = /(?:,|\b(?:al?|con|del?|el|en|la|las|los|o|para|por|que|sobre
 export function continuesTitle({ line, present }: LineContext): boolean {
   if (hasForm(line, 'parenthesis')) return true;
   const isRest = /^(?:del?|para|por|que|sesion|reunion|ciclo|ejercicio|periodo)\s/.test(line.bare);
-  if (hasForm(line, 'inCapitals')) return isRest || !line.blankBefore;
+  // «C. GUMERSINDO PAREDES» below «CITATORIO» is whom it is for.
+  if (hasForm(line, 'inCapitals')) return isRest || !(line.blankBefore || hasForm(line, 'titled'));
   const isShort = present < 0 && line.words < 5 && !line.blankBefore;
   return isShort && !hasForm(line, 'titled', 'institution', 'signer', 'number');
 }
