@@ -38,6 +38,27 @@ test('what agrees with a man is found too', () => {
   assert.deepEqual(agreeing(text, 'Raúl'), ['al alumno → a la alumna', 'inscrito → inscrita']);
 });
 
+test('a pronoun at a verb agrees, and where somebody is from and lives', () => {
+  const text = (to: string, words: string) =>
+    `C.P. ${to}\nPRESENTE\n\nHe tenido a bien ${words}\n\nATENTAMENTE\n\nING. SEVERO ZARCO MONTIEL\nDIRECTOR GENERAL`;
+  assert.deepEqual(agreeing(text('HERMINIA OBREGÓN TAPIA', 'nombrarla Jefa. La exhorto a servir.'), 'HERMINIA'), [
+    'nombrarla → nombrarlo',
+    'La exhorto → Lo exhorto',
+  ]);
+  assert.deepEqual(agreeing(text('RAÚL OBREGÓN TAPIA', 'designarlo Jefe, y lo felicito. LO INVITO.'), 'RAÚL'), [
+    'designarlo → designarla',
+    'lo felicito → la felicito',
+    'LO INVITO → LA INVITO',
+  ]);
+  assert.deepEqual(
+    agreeing(
+      'Hace constar que la C. Rosa Pech Uc, originaria de Tula y vecina de aquí, domiciliada en la calle 5.',
+      'Rosa',
+    ),
+    ['la → el', 'originaria → originario', 'vecina → vecino', 'domiciliada → domiciliado'],
+  );
+});
+
 test('who signs and who gets a copy are not whom the letter is about', () => {
   const text = `Oficio núm. TM/058/2026
 

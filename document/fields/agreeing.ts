@@ -169,19 +169,32 @@ const PARTICIPLES = anyOf(`
   contratad[oa]
   designad[oa]
   identificad[oa]
+  domiciliad[oa]
+  egresad[oa]
   inscrit[oa]
   nacid[oa]
   nombrad[oa]
   notificad[oa]
+  originari[oa](?= de)
   requerid[oa]
+  vecin[oa](?= de)
 `);
-const AGREEING = new RegExp(`(?<!\\p{L})(?:${ARTICLE} ${NOUNS}|${PARTICIPLES}|a ella|a el)(?!\\p{L})`, 'gu');
+// Verbs with whom they are about: «nombrarla», «La exhorto».
+const VERBS = '(?:comision|design|exhort|felicit|invit|nombr|propon)';
+const WITH_PRONOUN = `${VERBS}[ae]rl[ao]|l[ao] ${VERBS}[aeo]`;
+const AGREEING = new RegExp(
+  `(?<!\\p{L})(?:${ARTICLE} ${NOUNS}|${PARTICIPLES}|${WITH_PRONOUN}|a ella|a el)(?!\\p{L})`,
+  'gu',
+);
+const LEADS_VERB = new RegExp(`^l[ao] ${VERBS}[aeo]$`);
 
 // Returns words that agree with a person of this gender as they agree with one of the other.
 function otherGender(words: string, gender: Gender): string {
   const [from, to] = gender === 'feminine' ? [0, 1] : [1, 0];
   const pronoun = /^(a) (?:ella|él)$/i.exec(words)?.[1];
   if (pronoun !== undefined) return `${pronoun} ${gender === 'feminine' ? 'él' : 'ella'}`;
+  if (LEADS_VERB.test(fold(words)))
+    return likeCase(gender === 'feminine' ? 'lo' : 'la', words.slice(0, 2)) + words.slice(2);
   const [written = ''] = FIRST_ARTICLE.exec(words) ?? [];
   const article = ARTICLES.find((pair) => pair[from] === written.toLowerCase());
   const rest = article ? words.slice(written.length) : words;
