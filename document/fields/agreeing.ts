@@ -2,7 +2,7 @@
 // quantity in number, «días hábiles», and the words that agree with somebody of the other gender, or with another number.
 import { fold, likeCase, type Range } from '../text.ts';
 import { genderOfPerson } from '../variables/name-forms.ts';
-import { anyOf } from '../words/any-of.ts';
+import { AGREEING, ARTICLE, NOUNS, otherGender } from '../words/agreeing.ts';
 import { isCount, isOne, readCounted } from '../words/counted.ts';
 import type { Gender } from '../words/genders.ts';
 import { type LetterDatum, type LetterTemplate, withData } from './letter-template.ts';
@@ -140,80 +140,8 @@ export function withAgreeing<Letter extends LetterTemplate>(letter: Letter, datu
   return withData(letter, added);
 }
 
-const NOUNS = anyOf(`
-  alumn[oa]
-  becari[oa]
-  beneficiari[oa]
-  ciudadan[oa]
-  citad[oa]
-  comisionad[oa]
-  emplead[oa]
-  interesad[oa]
-  mencionad[oa]
-  profesora?
-  referid[oa]
-  servidora? public[oa]
-  suscrit[oa]
-  trabajadora?
-`);
-const ARTICLE = '(?:a la|al|de la|del|el|la)';
 // Matches the words directly before a name: «la C.», «la que suscribe, Lic.», «al alumno».
 const BEFORE = new RegExp(
   `(?<!\\p{L})(${ARTICLE}(?: ${NOUNS})?)(?:,? (?:c\\.|que suscribe,?|de nombre|\\p{L}{2,6}\\.))*,? ?$`,
   'u',
 );
-const PARTICIPLES = anyOf(`
-  adscrit[oa]
-  apercibid[oa]
-  comisionad[oa]
-  contratad[oa]
-  designad[oa]
-  identificad[oa]
-  domiciliad[oa]
-  egresad[oa]
-  inscrit[oa]
-  nacid[oa]
-  nombrad[oa]
-  notificad[oa]
-  originari[oa](?= de)
-  requerid[oa]
-  vecin[oa](?= de)
-`);
-// Verbs with whom they are about: «nombrarla», «La exhorto».
-const VERBS = '(?:comision|design|exhort|felicit|invit|nombr|propon)';
-const WITH_PRONOUN = `${VERBS}[ae]rl[ao]|l[ao] ${VERBS}[aeo]`;
-const AGREEING = new RegExp(
-  `(?<!\\p{L})(?:${ARTICLE} ${NOUNS}|${PARTICIPLES}|${WITH_PRONOUN}|a ella|a el)(?!\\p{L})`,
-  'gu',
-);
-const LEADS_VERB = new RegExp(`^l[ao] ${VERBS}[aeo]$`);
-
-// Returns words that agree with a person of this gender as they agree with one of the other.
-function otherGender(words: string, gender: Gender): string {
-  const [from, to] = gender === 'feminine' ? [0, 1] : [1, 0];
-  const pronoun = /^(a) (?:ella|él)$/i.exec(words)?.[1];
-  if (pronoun !== undefined) return `${pronoun} ${gender === 'feminine' ? 'él' : 'ella'}`;
-  if (LEADS_VERB.test(fold(words)))
-    return likeCase(gender === 'feminine' ? 'lo' : 'la', words.slice(0, 2)) + words.slice(2);
-  const [written = ''] = FIRST_ARTICLE.exec(words) ?? [];
-  const article = ARTICLES.find((pair) => pair[from] === written.toLowerCase());
-  const rest = article ? words.slice(written.length) : words;
-  const changed = rest.replace(/\p{L}{4,}/gu, (word) => swapEnding(word, gender));
-  return likeCase(article?.[to] ?? '', written) + changed;
-}
-
-const FIRST_ARTICLE = /^(?:a la|al|de la|del|la|el)(?!\p{L})/iu;
-const ARTICLES = [
-  ['a la', 'al'],
-  ['de la', 'del'],
-  ['la', 'el'],
-] as const;
-
-function swapEnding(word: string, gender: Gender): string {
-  if (gender === 'feminine')
-    return word
-      .replace(/(?<=or)a$/i, '')
-      .replace(/a$/, 'o')
-      .replace(/A$/, 'O');
-  return word.replace(/or$/, 'ora').replace(/OR$/, 'ORA').replace(/o$/, 'a').replace(/O$/, 'A');
-}

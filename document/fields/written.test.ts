@@ -348,7 +348,7 @@ describe('findFields in the lines around the body', () => {
       true,
       false,
     ]);
-    const { [0]: head } = sure('El que suscribe, Dr. Crispín Ortega Luna, hace constar que hoy no hubo clases.');
+    const [head] = sure('El que suscribe, Dr. Crispín Ortega Luna, hace constar que hoy no hubo clases.');
     assert.equal(head, false);
   });
 

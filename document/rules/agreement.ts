@@ -6,6 +6,7 @@ import { oneWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { fold, likeCase, type Range } from '../text.ts';
+import { AGREEING, otherGender } from '../words/agreeing.ts';
 import { anyOf } from '../words/any-of.ts';
 import { type Gender, genderOf } from '../words/genders.ts';
 import { GIVEN_NAMES } from '../words/given-names.ts';
@@ -51,6 +52,7 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     check: (draft) =>
       inOrder([
         ...namesWithWrongArticleOrTitle(draft),
+        ...wordsOfTheOther(draft),
         ...namesAboveWrongPost(draft),
         ...namesBesideWrongPost(draft),
         ...postsGivenToOther(draft),
@@ -320,6 +322,35 @@ function namesWithWrongArticleOrTitle({ plain, text }: Document): FoundRange[] {
     const edit = { start: at, end: at + former.length, text: other };
     return [{ ...found, right: { says: `Con «${person}» va «${other}».`, edit } }];
   });
+}
+
+// Finds «adscrita» and «la interesada» where «la C. Eleuterio» shows that the text was about somebody of the other
+// gender, and it names nobody else.
+function wordsOfTheOther({ plain, text, lines }: Document): FoundRange[] {
+  const body = lines.filter(({ role }) => role === 'paragraph' || role === 'listItem');
+  const named = body.flatMap(({ start, end }) =>
+    Array.from(plain.slice(start, end).matchAll(BEFORE_NAME), ({ 0: all, 1: article = '', 3: name = '', index }) => {
+      const nameEnd = start + index + all.length;
+      return { article, name, written: text.slice(nameEnd - name.length, nameEnd) };
+    }),
+  );
+  const [first, ...others] = named;
+  const gender = first && genderOf(first.name);
+  const isWrong = ({ article }: { article: string }) =>
+    article !== '' && isFeminine(article) === (gender === 'masculine');
+  if (!gender || others.some(({ name }) => name !== first.name) || !named.some(isWrong)) return [];
+  const former = gender === 'feminine' ? 'masculine' : 'feminine';
+  return body.flatMap((line) =>
+    Array.from(plain.slice(line.start, line.end).matchAll(AGREEING)).flatMap(({ 0: all, index }) => {
+      const [start, end] = [line.start + index, line.start + index + all.length];
+      const words = text.slice(start, end);
+      const other = otherGender(words, former);
+      if (other === words) return [];
+      return [
+        { start, end, right: { says: `Con «${first.written}» va «${other}».`, edit: { start, end, text: other } } },
+      ];
+    }),
+  );
 }
 
 // Returns an article, or its contraction, in the other gender.

@@ -198,6 +198,17 @@ const CASES: readonly [text: string, ...said: Said[]][] = [
     ['C13', 'a la Mtro. Rosa', 'Con «Rosa» va «Mtra».', 'Mtra'],
   ],
   [
+    'Consta que la C. Eleuterio Cano Ruiz labora aquí, adscrita al área.\n\nA petición de la interesada, se extiende esta constancia.',
+    ['C13', 'la C. Eleuterio', 'Con «Eleuterio» va «el».', 'el'],
+    ['C13', 'adscrita', 'Con «Eleuterio» va «adscrito».', 'adscrito'],
+    ['C13', 'de la interesada', 'Con «Eleuterio» va «del interesado».', 'del interesado'],
+  ],
+  [
+    'Consta que la C. Eleuterio Cano Ruiz acude con la alumna.\n\nQue la C. Rosa Uc Pech fue inscrita.',
+    ['C13', 'la C. Eleuterio', 'Con «Eleuterio» va «el».', 'el'],
+  ],
+  ['Consta que el C. Eleuterio Cano Ruiz acude con la alumna, y es hermano de la interesada.'],
+  [
     'Acude la Subdirector, Lic. Rosa Uc Pech.',
     ['C13', 'la Subdirector', 'El cargo va en femenino: «la Subdirectora».', 'la Subdirectora'],
   ],
