@@ -15,6 +15,7 @@ const LONGEST_SECONDS = 30;
 // The wait before a measurement is repeated. After a pause of the machine, the service admits fewer calls for
 // some seconds.
 const RECOVERY_MS = 5_000;
+const MOST_BROKEN = 0.01;
 
 export interface Throughput {
   processorUs: number;
@@ -26,7 +27,8 @@ export interface Throughput {
 }
 
 // Measures the processor time per request while all connections are busy. If a slow server answered nothing
-// within `seconds`, measures again for a longer time. If connections broke, measures up to `tries` times.
+// within `seconds`, measures again for a longer time. If connections broke, measures up to `tries` times, and then
+// takes a run in which few broke: a service that the machine has held up closes some unread.
 export async function measureThroughput(
   contestant: Contestant,
   target: Target,
@@ -44,7 +46,8 @@ export async function measureThroughput(
     await sleep(RECOVERY_MS);
     return measureThroughput(contestant, target, connections, seconds, tries - 1);
   }
-  if (broken > 0) throw new Error(`${name}: ${broken} connections broke`);
+  if (broken > requests * MOST_BROKEN) throw new Error(`${name}: ${broken} connections broke`);
+  if (broken > 0) console.error(`${name}: ${broken} connections broke, for ${requests} requests`);
   if (refused !== (target === bad ? requests : 0)) throw new Error(`${name}: ${refused} of ${requests} were refused`);
   await untilIdle(pid);
   if (requests === 0 && seconds < LONGEST_SECONDS) {
