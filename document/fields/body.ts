@@ -264,11 +264,12 @@ function readQuotes(reading: FieldReading, stretch: Range, plain: string, least:
     )
       continue;
     const from = stretch.start + index + 1;
+    const row = labelInTable('text', around(reading, stretch, from - 1, from - 1)[0], '');
     const noun = NAMED_IN_QUOTES.exec(
       reading.letter.masked.slice(Math.max(0, from - 61), from - 1),
     )?.[1]?.toLowerCase();
     add(reading, from, from + quoted.length - 2, {
-      label: noun ? nameOf(noun) : words.length > 12 ? 'Texto citado' : 'Nombre entre comillas',
+      label: row?.label ?? (noun ? nameOf(noun) : words.length > 12 ? 'Texto citado' : 'Nombre entre comillas'),
       kind: words.length > 12 ? 'longText' : 'text',
       sure: words.length > 5 || /\bobra|concurso|proyecto/.test(before) || HELD_ONCE.test(fold(noun ?? '')),
     });

@@ -49,9 +49,10 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
     const named = isNext
       ? last
       : isOwn
-        ? undefined
-        : numberedBy(/(\p{L}+)[\s.:,]*(?:n[o°º.]{1,2}|numero|num\.?)?[\s.:]*$/u.exec(before)?.[1] ?? '');
-    const label = named?.label === 'Número de oficio' && !isNext ? 'Número del oficio citado' : named?.label;
+        ? numberedBy(/^\p{L}+/u.exec(folded)?.[0] ?? '')
+        : (numberedBy(/(\p{L}+)[\s.:,]*(?:n[o°º.]{1,2}|numero|num\.?)?[\s.:]*$/u.exec(before)?.[1] ?? '') ??
+          nearestNumbered(before));
+    const label = named?.label === 'Número de oficio' && !isNext && !isOwn ? 'Número del oficio citado' : named?.label;
     add(reading, start, start + code.length, {
       label: label ?? (isOwn ? 'Número de oficio' : 'Referencia'),
       kind: named?.kind ?? 'reference',
@@ -59,6 +60,16 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
       isOwn,
     });
   }
+}
+
+// Returns what a code is called by the nearest noun of its clause that has a number: «contrato de obra pública».
+function nearestNumbered(before: string): ReturnType<typeof numberedBy> {
+  const words =
+    before
+      .split(/[,.;:()]/)
+      .at(-1)
+      ?.match(/\p{L}{3,}/gu) ?? [];
+  return words.reduceRight<ReturnType<typeof numberedBy>>((named, word) => named ?? numberedBy(word), undefined);
 }
 
 // Adds the other numbers of a list, if they have as many digits: «números 1129043377120 y 0988123456011».

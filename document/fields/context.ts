@@ -322,9 +322,12 @@ export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: str
   const row = labelInTable(what === 'Fecha' ? 'date' : 'time', before, after, known);
   if (row) return row.label.replace('$1', row.captured ?? '');
   if (what === 'Hora') return ofEvent === '' ? what : `${what} ${ofEvent}`;
-  const document = lastNounIn(before.slice(-90), DOCUMENTS);
+  const near = before.slice(
+    /\b(?:enviad|ingresad|presentad|remitid|turnad)[oa]\b[^.;]{0,200}$/.test(before) ? -200 : -90,
+  );
+  const document = lastNounIn(near, DOCUMENTS);
   const isDated = /\b(?:fecha(?:do|da|s)?|de|del|dia|el)\s*$/.test(before);
-  const isNearer = document && (!event || document.at + before.length - 90 > event.at - 12);
+  const isNearer = document && (!event || document.at + before.length - near.length > event.at - 12);
   if (document && isDated && isNearer) return labelOfDate(document.noun);
   if (event) return `${what} ${ofEvent}`;
   if (document) return labelOfDate(document.noun);
@@ -392,8 +395,12 @@ export function labelOfAmount(before: string): string {
 // Labels an unnamed blank by the words beside it. `before` and `after` are in lower case, without accents;
 // `written` is `before` with capitals and accents.
 export function nameBlank(before: string, after: string, written: string): Named | undefined {
+  if (PERIOD_AT_END.test(before.slice(-90))) return { label: 'Fecha de término', kind: 'date' };
+  if (PERIOD.test(before.slice(-60)) && /^\s*al\b/.test(after)) return { label: 'Fecha de inicio', kind: 'date' };
+  // «Al inspector ____ a las ____ horas» is no date.
+  const isWho = WHO_BEFORE.test(before.slice(-60));
   const row =
-    AFTER.find(([pattern]) => pattern.test(after.slice(0, 40))) ??
+    AFTER.find(([pattern, , kind]) => !(isWho && kind === 'date') && pattern.test(after.slice(0, 40))) ??
     BEFORE.find(([pattern]) => pattern.test(before.slice(-60)));
   if (row?.[2] === 'date' || row?.[2] === 'time')
     return { label: labelOfMoment(row[2] === 'date' ? 'Fecha' : 'Hora', before, after), kind: row[2] };
@@ -476,6 +483,10 @@ const GENDERS = new Map(
   [COURSE, TITLED].flat().flatMap((word) => spellingsOf(word).map((spelling) => [spelling, word.isFeminine] as const)),
 );
 
+const OF_PERIOD = '\\b(?:comprend\\p{L}{1,8}|periodo|semestre|vacaciones|vigencia)[^.;]{0,30}\\bdel?(?: dia)?';
+const PERIOD = new RegExp(`${OF_PERIOD} ?$`, 'u');
+const PERIOD_AT_END = new RegExp(`${OF_PERIOD} ?\\ue000{1,40} al(?: dia)? ?$`, 'u');
+
 const AFTER: readonly (readonly [RegExp, string, FieldKind])[] = [
   [/^\s*dias habiles/, 'Días hábiles de plazo', 'number'],
   [/^\s*dias naturales/, 'Días naturales de plazo', 'number'],
@@ -493,7 +504,7 @@ const AFTER: readonly (readonly [RegExp, string, FieldKind])[] = [
   [/^\s*(?:metros|m2|m²)/, 'Superficie', 'number'],
   [/^\s*(?:dias )?del mes/, 'Día', 'day'],
   [/^,?\s*a las\b/, 'Fecha', 'date'],
-  [/^,\s*a\s+(?:los\s+)?[\d\ue000]/, 'Lugar', 'place'],
+  [/^,(?: \p{L}{2,12}\.?(?: \p{L}{1,12}){0,2},)?\s*a\s+(?:los\s+)?[\d\ue000]/u, 'Lugar', 'place'],
   [/^\s*dias\b/, 'Días', 'number'],
   [/^\s*meses\b/, 'Meses', 'number'],
   [/^\s*anos\b/, 'Años', 'number'],

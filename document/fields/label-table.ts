@@ -4,7 +4,7 @@ import { ONE_POST } from '../words/posts.ts';
 import type { FieldKind } from './field.ts';
 
 export interface LabelRow {
-  kind: Extract<FieldKind, 'address' | 'amount' | 'date' | 'institution' | 'person' | 'post' | 'time'>;
+  kind: Extract<FieldKind, 'address' | 'amount' | 'date' | 'institution' | 'person' | 'post' | 'text' | 'time'>;
   // `$1` stands for what the pattern captures, and `$event` for the event before the datum: «de la reunión».
   label: string;
   // Patterns for the words before and after the datum, in lower case, without accents, with single blanks. Before a
@@ -83,7 +83,7 @@ const TIMES: readonly Omit<LabelRow, 'kind'>[] = [
   },
   {
     label: 'Hora de término',
-    before: /(?:\ue000|\d[:.]\d\d|\d\s*(?:horas|hrs\.?|[ap]\.?\s?m\.?))\s+a\s+(?:las\s+)?$/,
+    before: /(?:\b(?:de|las)\s+\ue000{1,60}|\d[:.]\d\d|\d\s*(?:horas|hrs\.?|[ap]\.?\s?m\.?))\s+a\s+(?:las\s+)?$/,
     example: 'La oficina abre de 9:00 a «14:00» horas.',
   },
 ];
@@ -308,6 +308,21 @@ const ADDRESSES: readonly Omit<LabelRow, 'kind'>[] = [
   },
 ];
 
+const QUOTED: readonly Omit<LabelRow, 'kind'>[] = [
+  {
+    label: 'Información solicitada',
+    before:
+      /\b(?:informacion|transparencia)\b.{0,200}\b(?:consistente en|requi\p{L}{2,8}|solicit\p{L}{1,8})[^.;]{0,60}$/u,
+    example:
+      'En su solicitud de acceso a la información requirió: "«el número de plazas que estaban vacantes en enero»".',
+  },
+  {
+    label: 'Petición',
+    before: /\b(?:pide|pidio|requiere|requirio|solicita|solicito)(?: lo siguiente)?: $/,
+    example: 'En su escrito solicitó lo siguiente: "«la poda de tres árboles de la calle del mercado»".',
+  },
+];
+
 const MOVES = '(?:cambi|readscri|reubic|transf|traslad)\\p{L}*';
 
 const INSTITUTIONS: readonly Omit<LabelRow, 'kind'>[] = [
@@ -343,6 +358,7 @@ export const LABEL_ROWS: readonly LabelRow[] = (
     ['amount', AMOUNTS],
     ['address', ADDRESSES],
     ['institution', INSTITUTIONS],
+    ['text', QUOTED],
   ] as const
 ).flatMap(([kind, rows]) => rows.map((row) => ({ kind, ...row })));
 

@@ -183,6 +183,11 @@ const TO = '(?:a|al|en|hacia|hasta)(?: el| la| las| los)?(?: ciudad de| municipi
 const MOVES = new RegExp(`(?<!\\p{L})${MOVE_STEMS}\\p{L}* ${TO}\\s*$`, 'u');
 
 const PHRASES: readonly (readonly [RegExp, string, FieldKind])[] = [
+  [
+    /\b(?:servicio social|practicas profesionales|residencias? profesional(?:es)?) en(?: el| la)?\s*$/,
+    'Dependencia',
+    'institution',
+  ],
   [/\badscrit[oa]s?(?:\([oa]s?\))? (?:al?|en)(?: el| la)?\s*$/, 'Área de adscripción', 'institution'],
   [/\b(?:oficinas?|instalaciones|local) (?:que )?ocupan?(?: el| la| los| las)?\s*$/, 'Área', 'institution'],
   [/\boriginari[oa](?:\([oa]\))? del?(?: la)?\s*$/, 'Lugar de origen', 'place'],

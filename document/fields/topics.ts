@@ -41,9 +41,9 @@ const NAMED = new RegExp(
 // Reads the destination and the purpose of a commission: «para asistir a la Presa El Olivo para revisar la
 // cortina».
 export function readErrand(reading: FieldReading, stretch: Range): void {
-  const { plain } = reading.letter;
-  if (!/\bcomision(?:a|ad[oa]s?|ar\p{L}*|e|o)\b|\boficio de comision\b/u.test(plain.slice(stretch.start, stretch.end)))
-    return;
+  const { plain, title } = reading.letter;
+  const words = `${title} ${plain.slice(stretch.start, stretch.end)}`;
+  if (!/\bcomision(?:a|ad[oa]s?|ar\p{L}*|e|o)\b|\b(?:oficio|orden) de comision\b/u.test(words)) return;
   each(reading, stretch, ERRAND_FOLDED, 'plain', (from, to, [words]) => {
     const purpose = words.search(PURPOSE_FOLDED);
     const town = purpose < 0 ? to : from + purpose;
@@ -84,9 +84,10 @@ const OF_STATE = new RegExp(
   'u',
 );
 const GOES = anyOf('acuda acudir asista asistir presentarse traslade trasladarse viajar viaje'.split(' '));
+const TOWN = '(?:ciudad|localidad|municipio|poblacion) de';
 const THIS = '(?:citad[oa]|dich[oa]|est[ae]|su)';
 const ERRAND_FOLDED = new RegExp(
-  `(?<=(?<!\\p{L})${GOES}\\s(?:al?|en|hacia)\\s(?:${ARTICLE}\\s)?)(?!(?:${ARTICLE}|${THIS})\\s)\\p{L}[^.,;:]{4,140}`,
+  `(?<=(?<!\\p{L})${GOES}\\s(?:al?|en|hacia)\\s(?:${ARTICLE}\\s)?(?:${TOWN}\\s)?)(?!(?:${ARTICLE}|${THIS}|${TOWN})\\s)\\p{L}[^.,;:]{4,140}`,
   'gu',
 );
 

@@ -45,6 +45,11 @@ const sentences: [about: string, text: string, expected: Record<string, string>]
     { 'Cargo que se confiere': 'Auxiliar Contable' },
   ],
   [
+    'a code by the noun of its clause, and a date by the document that was presented',
+    'Del procedimiento de invitación a tres personas IA-021-E12-2025, y de su solicitud, presentada a través de la Plataforma Nacional de Transparencia de los organismos públicos el 3 de marzo de 2025.',
+    { 'Número de procedimiento': 'IA-021-E12-2025', 'Fecha de la solicitud': '3 de marzo de 2025' },
+  ],
+  [
     'the make of a vehicle, and no verb after it',
     'El vehículo fue adquirido en enero, y la camioneta Nissan NP300 se entrega.',
     { Vehículo: 'Nissan NP300' },
@@ -120,7 +125,7 @@ const sentences: [about: string, text: string, expected: Record<string, string>]
     'a commission with the state, and with what the office adds',
     'Se le comisiona para que asista a la ciudad de Pachuca de Soto, Hidalgo, con el objeto de participar en el curso de contabilidad, para lo cual se le autorizan viáticos.',
     {
-      'Lugar de la comisión': 'ciudad de Pachuca de Soto, Hidalgo',
+      'Lugar de la comisión': 'Pachuca de Soto, Hidalgo',
       'Motivo de la comisión': 'participar en el curso de contabilidad',
     },
   ],
