@@ -124,6 +124,7 @@ function isSnapshot(value: unknown): value is Snapshot {
     (table === undefined || isTable(table)) &&
     isRecord(review) &&
     Array.isArray(review.dismissed) &&
+    ['string', 'undefined'].includes(typeof review.given) &&
     (letter === undefined || isLetter(letter))
   );
 }

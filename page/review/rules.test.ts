@@ -31,6 +31,15 @@ test('showFindings: a date and a name that the model wrote stay reported after a
   assert.ok(rules.includes('D1') && rules.includes('D7'), rules.join());
 });
 
+test('the names of a letter that was adjusted are given', () => {
+  const context = { text: RECEIVED, roles: [], asked: REQUEST, review: { received: RECEIVED, dismissed: [] } };
+  assert.equal(contextOf(context).prompt, REQUEST.prompt);
+  assert.equal(
+    contextOf({ ...context, review: { ...context.review, given: 'con Lic. Eva Sol' } }).prompt,
+    'con Lic. Eva Sol',
+  );
+});
+
 test('showFindings: the gravest come first, dismissed ones are counted apart', () => {
   const received = `**Hola** ${RECEIVED.replace('{{Fecha_Limite}}', '3 de mayo de 2026')}`;
   const all = judged(received, received);

@@ -100,7 +100,8 @@ export function contextOf({
   review,
 }: Pick<PageState, 'text' | 'roles' | 'asked' | 'review'>): LintContext {
   const original = review?.received ?? text;
-  return { prompt: original === '' ? '' : asked.prompt, area: asked.area, original, roles, origin: 'person' };
+  const given = review?.given ?? asked.prompt;
+  return { prompt: original === '' ? '' : given, area: asked.area, original, roles, origin: 'person' };
 }
 
 // Returns the findings to show, and the number of dismissed findings. `dismissed` has marks made by markOf().

@@ -34,14 +34,16 @@ export function putRight({ datum, edit }: RightWords): void {
 
 // Hides the findings with these keys, which markOf() returns.
 export function dismissFinding(...marks: readonly string[]): void {
-  const { received, dismissed = [] } = page.get().review ?? {};
-  const review = { received, dismissed: [...dismissed, ...marks] };
+  const { dismissed = [], ...others } = page.get().review ?? NOT_RECEIVED;
+  const review = { ...others, dismissed: [...dismissed, ...marks] };
   decide({ review }, `dismiss ${marks[0]}`, 'Aviso quitado. Puede deshacerlo.');
 }
 
 export function restoreFindings(): void {
-  decide({ review: { received: page.get().review?.received, dismissed: [] } }, 'restore', '');
+  decide({ review: { ...(page.get().review ?? NOT_RECEIVED), dismissed: [] } }, 'restore', '');
 }
+
+const NOT_RECEIVED = { received: undefined, dismissed: [] };
 
 // Changes the document. The page no longer marks the range of the finding, because the change may have
 // removed that range.

@@ -30,6 +30,20 @@ test('another request says which table and data of the document before go on, an
   );
 });
 
+test('«Ajustar» knows what a person wrote, and not what a model wrote before', () => {
+  const asked = { prompt: 'Un oficio', area: '' };
+  const givenAfter = (received: string) => {
+    update({ ...NO_WORK, step: 'work', asked, text: TEXT, review: { received, dismissed: [] } });
+    write('Un oficio con Lic. Eva Sol', true);
+    write('Más breve', true);
+    return page.get().review?.given;
+  };
+  assert.equal(givenAfter(''), 'Un oficio con Lic. Eva Sol');
+  assert.equal(givenAfter(TEXT), undefined);
+  write('Otro', false);
+  assert.equal(page.get().review?.given, undefined);
+});
+
 test('a writing that broke off says why if nothing of the text came; else that it is not whole', () => {
   const order = { asked: { prompt: 'Un oficio', area: '' }, sent: 'Un oficio', adjusts: false };
   const kindAfter = (text: string, cause?: 'down') => {

@@ -22,15 +22,19 @@ export interface Order {
 }
 
 // `work` is the work that the new text replaces; it returns after a cancellation. `known` are the values that
-// fill in the new text.
-const before = createStore<{ work: Partial<WorkState>; known: ReturnType<typeof withKnownValues> }>({
+// fill in the new text. `given` is that of the review.
+const before = createStore<{
+  work: Partial<WorkState>;
+  known: ReturnType<typeof withKnownValues>;
+  given?: string | undefined;
+}>({
   work: {},
   known: { values: {}, sources: {} },
 });
 
 // Starts a new text. A new document gets new numbers; an adjusted document keeps its numbers.
-export function beginWriting({ asked, adjusts }: Order): void {
-  const { table, past, future, sources, values, issuances, roles, looks, startedAt: previous } = page.get();
+export function beginWriting({ asked, sent, adjusts }: Order): void {
+  const { table, past, future, sources, values, issuances, roles, looks, review, startedAt: previous } = page.get();
   update({ setAside: '', thinking: false });
   keepRecent();
   const startedAt = Date.now();
@@ -39,8 +43,10 @@ export function beginWriting({ asked, adjusts }: Order): void {
     entryOf(issuance?.numbers ?? {}, name) !== undefined || (isNumber(name) && value.trim() === '');
   const carriedValues = Object.entries(values).filter(([name, value]) => adjusts || !isOver(name, value));
   const area = asked.area.trim();
+  // What a person wrote is given; what a model wrote before may be invented.
+  const given = adjusts ? (review?.given ?? (review?.received === '' ? sent : undefined)) : undefined;
   const knownValues = { ...Object.fromEntries(carriedValues), ...(area !== '' && { Area: area }) };
-  before.set({ work: { ...now(), past, future }, known: { values: knownValues, sources } });
+  before.set({ work: { ...now(), past, future }, known: { values: knownValues, sources }, given });
   // Roles and looks are kept only if the text is adjusted, because most lines are then the same.
   const attributes = adjusts && { roles, looks };
   replaceDocument({ startedAt, asked, text: '', ...attributes, values: knownValues, sources, table });
@@ -84,13 +90,14 @@ export function keepPart(): void {
 
 function finish(received: string): void {
   const text = withFixedCopies(received);
+  const { given } = before.get();
   const { values, sources } = page.get();
   const filled = withKnownValues({ text, values, sources });
   const { length } = currentRecord({ ...page.get(), ...filled, text }).missing().open;
   const count = length === 1 ? 'un dato' : `${length} datos`;
   showSheet('work', {
     text,
-    review: { received, dismissed: [] },
+    review: { received, dismissed: [], ...(given !== undefined && { given }) },
     ...filled,
     tab: isNarrow() ? 'sheet' : 'fields',
     announcement: `Documento listo, con ${count} por llenar.`,
