@@ -281,7 +281,7 @@ describe('pairLetters', () => {
     const post = (words: string, place: string) => `${words} del Plantel ${place}`;
     assert.deepEqual(
       cut(
-        'y se le nombra',
+        'y en su lugar asiste',
         post('Coordinadora Académica', '07 Las Palmas'),
         post('Jefe del Departamento de Control Escolar', '12 El Mezquite'),
         'desde hoy',
