@@ -260,7 +260,8 @@ export const ANSWER_RULES: readonly Rule[] = [
     right: '{{Lugar}}, a {{Fecha}}\n\n{{Destinatario}}',
     // Three or more blank lines are reported, and the fix leaves one. The last line of a text may lack its
     // line end.
-    check: ({ text }) => replacements(text, [[/(?<![^\n])(?:[^\S\n]*\n){2,}(?:[^\S\n]*\n|[^\S\n]+$)/g, () => '\n']]),
+    check: ({ text, keepsGaps = false }) =>
+      keepsGaps ? [] : replacements(text, [[/(?<![^\n])(?:[^\S\n]*\n){2,}(?:[^\S\n]*\n|[^\S\n]+$)/g, () => '\n']]),
     fix: [[/(?<![^\n])(?:[^\S\n]*\n)+(?:[^\S\n]*\n|[^\S\n]+$)/g, () => '\n']],
   },
   {

@@ -93,6 +93,8 @@ export interface LintContext {
   // person wrote every word.
   original?: string;
   roles?: readonly GivenRole[];
+  // True for a letter of one's own: its gaps are of its form, as the room of a signature that was taken out.
+  keepsGaps?: boolean;
 }
 
 // A document with its context. `given` consists of `prompt` and `area`. `given` and `original` are in lower

@@ -141,9 +141,9 @@ function showInText({ start, end }: Reviewed): void {
 function correctAll(shownCount: number): Promise<boolean> {
   return attempt(async () => {
     const { correct } = await import('@membrete/document/lint');
-    const { text, roles, asked, review } = page.get();
+    const { text, roles, asked, review, letter } = page.get();
     const isShown = (finding: Finding, now: string) => !createDismissals(now, review?.dismissed ?? [])(finding);
-    const corrected = correct(text, contextOf({ text, roles, asked, review }), isShown);
+    const corrected = correct(text, contextOf({ text, roles, asked, review, letter }), isShown);
     decide(() => correctText(corrected, shownCount));
   });
 }

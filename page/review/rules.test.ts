@@ -82,11 +82,22 @@ test('showFindings: marks of Markdown are one finding with the corrections of al
     marks.map(({ message, finding }) => [message.slice(-9), finding.fix?.length]),
     [['(y 1 más)', 2]],
   );
-  const context = contextOf({ text, roles: [], asked: REQUEST, review: undefined });
+  const context = contextOf({ text, roles: [], asked: REQUEST, review: undefined, letter: undefined });
   const corrected = correct(text, context);
   assert.equal(corrected, text.replaceAll('**', ''));
   assert.equal(
     correct(text, context, (finding, now) => markOf(now, finding) !== 'O8'),
     text,
   );
+});
+
+test('the room that a signature of a past letter leaves behind is no gap, and a gap of another text is', () => {
+  const text = 'ATENTAMENTE\n\n\n\n\nLic. Eva Sol Ruiz\nDirectora';
+  const letter = { file: 'oficio.docx', original: text, data: [], key: '', fills: true };
+  const gaps = (own: typeof letter | undefined) =>
+    lint(text, contextOf({ text, roles: [], asked: REQUEST, review: undefined, letter: own })).filter(
+      ({ rule }) => rule === 'O12',
+    ).length;
+  assert.equal(gaps(undefined), 1);
+  assert.equal(gaps(letter), 0);
 });

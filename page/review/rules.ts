@@ -13,13 +13,15 @@ import { reviewSoon } from '../record/review-soon.ts';
 import { type PageState, usePage } from '../record/state.ts';
 import { createStore, rememberLast, useStore } from '../record/store.ts';
 
-// Lints the form of a text. `original` is the text as the model wrote it.
+// Lints the form of a text. `original` is the text as the model wrote it, and `keepsGaps` is true for a letter of the
+// office's own.
 type LintText = (
   text: string,
   prompt: string,
   area: string,
   original: string,
   roles: readonly GivenRole[],
+  keepsGaps: boolean,
 ) => Finding[];
 
 export const rules = createStore<{
@@ -45,14 +47,16 @@ export function useFindings() {
   const leaving = useStore(letterReview, (state) => state);
   useEffect(() => void loadRules(), []);
   const review = usePage((state) => state.review);
+  const letter = usePage((state) => state.letter);
   const isReviewed = leaving.startedAt === startedAt || leaving.failed;
   return useMemo(() => {
     if (!lintText || !isReviewed) return undefined;
-    const context = contextOf({ text, roles, asked: { prompt, area }, review });
-    const inForm = lintText(text, context.prompt ?? '', area, context.original ?? '', roles);
+    const context = contextOf({ text, roles, asked: { prompt, area }, review, letter });
+    const { keepsGaps = false } = context;
+    const inForm = lintText(text, context.prompt ?? '', area, context.original ?? '', roles, keepsGaps);
     const inData = leaving.startedAt === startedAt ? placeIn(text, leaving) : [];
     return showFindings(text, [...inForm, ...inData], review?.dismissed);
-  }, [lintText, text, roles, prompt, area, review, leaving.found, leaving.text, isReviewed]);
+  }, [lintText, text, roles, prompt, area, review, letter, leaving.found, leaving.text, isReviewed]);
 }
 
 // Returns the findings in a letter at their places in the text, which may have changed since. What is right is
@@ -79,8 +83,8 @@ async function loadRules(): Promise<void> {
   try {
     const { lint, isOnlyOfData, RULES } = await import('@membrete/document/lint');
     // The findings are cached, because the tab counts them and the list below shows them.
-    const lintText = rememberLast<Parameters<LintText>, Finding[]>((text, prompt, area, original, roles) =>
-      lint(documentOf(text, roles), { prompt, area, original, roles, origin: 'person' }).filter(
+    const lintText = rememberLast<Parameters<LintText>, Finding[]>((text, prompt, area, original, roles, keepsGaps) =>
+      lint(documentOf(text, roles), { prompt, area, original, roles, keepsGaps, origin: 'person' }).filter(
         ({ rule }) => !isOnlyOfData(rule),
       ),
     );
@@ -98,10 +102,11 @@ export function contextOf({
   roles,
   asked,
   review,
-}: Pick<PageState, 'text' | 'roles' | 'asked' | 'review'>): LintContext {
+  letter,
+}: Pick<PageState, 'text' | 'roles' | 'asked' | 'review' | 'letter'>): LintContext {
   const original = review?.received ?? text;
-  const given = review?.given ?? asked.prompt;
-  return { prompt: original === '' ? '' : given, area: asked.area, original, roles, origin: 'person' };
+  const prompt = original === '' ? '' : (review?.given ?? asked.prompt);
+  return { prompt, area: asked.area, original, roles, origin: 'person', keepsGaps: letter !== undefined };
 }
 
 // Returns the findings to show, and the number of dismissed findings. `dismissed` has marks made by markOf().
