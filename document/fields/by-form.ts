@@ -1,5 +1,8 @@
 // Reads data that any line may have: numbers after their noun, firms, and data after a label.
 import { findPeople } from '../entities/people.ts';
+import { readRoman } from '../facts/roman.ts';
+import { ORDINAL } from '../lexicon/by-tag/ordinal.ts';
+import { oneWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import { firstFrom, fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -110,13 +113,35 @@ export function readFirms(reading: FieldReading, stretch: Range): void {
   }
 }
 
+// Reads ordinals before a noun, «quinta sesión», and Roman numerals before it or behind it: «XII edición», «Acta XIV».
 export function readOrdinals(reading: FieldReading, stretch: Range): void {
+  const { plain } = reading.letter;
   each(reading, stretch, ORDINAL_FOLDED, 'plain', (_, to) => {
-    const noun = /^\s+(?:y )?(\p{L}+)/u.exec(reading.letter.plain.slice(to, to + 30))?.[1] ?? 'sesion';
-    const isFeminine = /(?:ion|a)$/.test(noun);
-    return { label: `Número ${isFeminine ? 'de la' : 'del'} ${noun.replace(/ion$/, 'ión')}`, kind: 'text', sure: true };
+    return foundOrdinal(/^\s+(?:y )?(\p{L}+)/u.exec(plain.slice(to, to + 30))?.[1] ?? 'sesion');
+  });
+  each(reading, stretch, ROMAN, 'masked', (from, to, { 0: words }) => {
+    if (readRoman(words) === undefined) return undefined;
+    const [, noun] =
+      COUNTED_BEHIND.exec(plain.slice(to, to + 30)) ??
+      COUNTED_BEFORE.exec(plain.slice(Math.max(0, from - 40), from)) ??
+      [];
+    return noun === undefined ? undefined : foundOrdinal(noun);
   });
 }
+
+function foundOrdinal(noun: string): Found {
+  const isFeminine = /(?:ion|a)$/.test(noun) && noun !== 'acta';
+  const named = noun.replace(/ion$/, 'ión');
+  return { label: `Número ${isFeminine ? 'de la' : 'del'} ${named}`, kind: 'text', sure: true };
+}
+
+const ROMAN = /(?<![\p{L}\d/.-])(?:[IVX]|[IVXLC]{2,9})(?![\p{L}\d/.-]|, (?:inciso|p[áa]rrafo|fracci[óo]n))/gu;
+const COUNTED_BEHIND = new RegExp(`^ (${oneWord(ORDINAL)})(?!\\p{L})`, 'u');
+// «Etapa II» and «grado II» name what stays.
+const COUNTED_BEFORE = new RegExp(
+  `(?<!\\p{L})(?!etapa|grado|periodo)(${oneWord(ORDINAL)})(?: (?:numero|num\\.|no\\.))? $`,
+  'u',
+);
 
 // Reads «Label: value». Returns false for any other line.
 export function readLabelled(reading: FieldReading, { start, end }: Range, line: Line, isOwn: boolean): boolean {

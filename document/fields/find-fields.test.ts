@@ -57,6 +57,25 @@ describe('findFields in a filled letter', () => {
     });
   });
 
+  it('takes a Roman numeral that counts as a datum, and none that names a part of a law or a stage', () => {
+    const own = (body: string) =>
+      findFields(`ASUNTO: Se informa.\n\nLic. Ana Ruiz Soto\nPRESENTE\n\n${body}\n\nATENTAMENTE\n`)
+        .filter(({ value }) => /^[IVXLC]+$/.test(value))
+        .map(({ label, value, sure }) => `${label}: ${value}${sure ? '' : '?'}`);
+    assert.deepEqual(own('Se le invita a la XII edición de la Feria y al XLV aniversario de la escuela.'), [
+      'Número de la edición: XII',
+      'Número del aniversario: XLV',
+    ]);
+    assert.deepEqual(own('Consta en el Acta XIV y en la Sesión núm. IX del comité.'), [
+      'Número del acta: XIV',
+      'Número de la sesión: IX',
+    ]);
+    assert.deepEqual(
+      own('Con fundamento en el artículo 14, fracción XII, del Título II, Capítulo IV, de la Ley, en la etapa II.'),
+      [],
+    );
+  });
+
   it('names the data of the body by the words around them', () => {
     includes(byLabel(LETTER), {
       'Número del oficio citado': 'SP/201/2025',

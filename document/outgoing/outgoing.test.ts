@@ -410,6 +410,13 @@ it('an ordinal of the letter is followed by an ordinal, whatever figure a cell o
     ['la {{Cuatrimestre}} sesión', 'cuarta', '10', 'la décima sesión'],
     ['en el {{Cuatrimestre}} cuatrimestre', 'quinto', '13', 'en el 13 cuatrimestre'],
     ['en el {{Cuatrimestre}} cuatrimestre', '5', '3', 'en el 3 cuatrimestre'],
+    ['la {{Cuatrimestre}} edición', 'XII', '13', 'la XIII edición'],
+    ['el {{Cuatrimestre}} aniversario', 'XLV', '50', 'el L aniversario'],
+    ['el Acta {{Cuatrimestre}}', 'V', '14', 'el Acta XIV'],
+    ['el {{Cuatrimestre}} aniversario', 'XLV', 'quincuagésimo', 'el quincuagésimo aniversario'],
+    ['la {{Cuatrimestre}} sesión', '12.ª', '13', 'la 13.ª sesión'],
+    ['en el grupo {{Cuatrimestre}}', 'C', '5', 'en el grupo 5'],
+    ['la marca {{Cuatrimestre}}', 'X', '5', 'la marca 5'],
   ] as const) {
     const form = readPastForm(text, { Cuatrimestre: former });
     assert.equal(fillIn(letterOf(text, { Cuatrimestre: value }, form), text), left);

@@ -3,6 +3,7 @@
 
 import { weekdayOf } from '../facts/dates.ts';
 import { readInteger, readNumber } from '../facts/numbers.ts';
+import { readRoman, writeRoman } from '../facts/roman.ts';
 import { fold, likeCase, type Range } from '../text.ts';
 import { amountOf, type VariableKind } from '../variables/labels.ts';
 import { genderOfPerson, inForm } from '../variables/name-forms.ts';
@@ -144,10 +145,18 @@ function writeLike(kind: VariableKind, value: string, former: string | undefined
   return pesos === undefined ? usual : (readFigure(former)?.write(pesos) ?? usual);
 }
 
-// Returns «tercero» for 3 where the letter had «quinto». Before a noun it loses its end in the place.
+// Returns «tercero» for 3 where the letter had «quinto», «XIII» where it had «XII», and «13.ª» where it had «12.ª». Before
+// a noun a word loses its end in the place.
 function ordinalLike(value: string, former: string): string | undefined {
-  const ending = /^\d{1,2}$/.test(value) ? ORDINAL.exec(fold(former))?.[1] : undefined;
-  const stem = ORDINAL_STEMS[Number(value) - 1];
+  if (!/^\d{1,3}$/.test(value)) return undefined;
+  const number = Number(value);
+  // Alone, «X» is a mark, and «C» a letter.
+  if (/^(?:[IV]|[IVXLC]{2,9})$/i.test(former) && readRoman(former) !== undefined)
+    return likeCase(writeRoman(number), former.length === 1 ? former.repeat(2) : former) || undefined;
+  const [, sign = ''] = /^\d{1,3}(\.?[aoª°º]\.?)$/.exec(former) ?? [];
+  if (sign !== '') return value + sign;
+  const ending = ORDINAL.exec(fold(former))?.[1];
+  const stem = ORDINAL_STEMS[number - 1];
   return ending === undefined || stem === undefined ? undefined : likeCase(stem + (ending || 'o'), former);
 }
 

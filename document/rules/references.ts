@@ -1,4 +1,5 @@
 // Rules for references and numbering: the document has what it refers to, and no number is skipped.
+import { readRoman, writeRoman } from '../facts/roman.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { hasForm } from '../reading/forms.ts';
@@ -183,19 +184,13 @@ function lostClauses({ lines, plain }: Document): FoundRange[] {
     });
   return [
     ...beyond(CITED_CLAUSE, lastOf(CLAUSE, ordinalOf), { read: ordinalOf, write: writeOrdinal }),
-    ...beyond(CITED_POINT, lastOf(POINT, readRoman), { read: readRoman, write: writeRoman }),
+    ...beyond(CITED_POINT, lastOf(POINT, romanOf), { read: romanOf, write: writeRoman }),
   ];
 }
 
 function writeOrdinal(number: number, ending = 'a'): string {
   return ORDINAL_STEMS[number - 1] === undefined ? '' : ORDINAL_STEMS[number - 1] + ending;
 }
-
-function writeRoman(number: number): string {
-  return 'X'.repeat(Math.floor(number / 10)) + (ROMAN_UNITS[number % 10] ?? '');
-}
-
-const ROMAN_UNITS = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'];
 
 const CLAUSE = new RegExp(`^(?:clausula )?(${ORDINAL})\\b ?(?:[.:,]|$)`);
 const CITED_CLAUSE = new RegExp(`(?<!\\p{L})(?:la|de la|a la) clausula (${ORDINAL})(?! (?:del? |al ))(?!\\p{L})`, 'gu');
@@ -270,7 +265,7 @@ function marksOf({ role, text, plain, style }: Line): { lead: string; marks: Mar
       marks: isCapital ? [{ sort: folded.endsWith('a') ? 'clause' : 'point', number: ordinal }] : [],
     };
   const letter = folded.length === 1 ? folded.charCodeAt(0) - 96 : 0;
-  const roman = readRoman(folded);
+  const roman = romanOf(folded);
   return {
     lead,
     marks: [
@@ -285,10 +280,9 @@ const MARK = new RegExp(
   'i',
 );
 
-function readRoman(word: string): number {
-  if (!/^(?=[ivx])x{0,3}(?:ix|iv|v?i{0,3})$/.test(word)) return 0;
-  const values = Array.from(word, (sign) => ({ i: 1, v: 5, x: 10 })[sign] ?? 0);
-  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
+// Returns the number of a point. A single «c» or «l» is a letter.
+function romanOf(word: string): number {
+  return /^[ivx]/.test(word) ? (readRoman(word) ?? 0) : 0;
 }
 
 // Finds an article without its law, «con fundamento en el artículo 14, le solicito», and a law without the
