@@ -247,6 +247,15 @@ for (const [kind, words, cell, ofCell, typed] of CELLS)
     assert.deepEqual([as('column'), as('typed')], [`Vence ${ofCell}.`, `Vence ${typed}.`]);
   });
 
+it('a cell with the surnames first leaves in the order of the letter, unless the letter has them first as well', () => {
+  const as = (former: string, source: 'column' | 'typed') =>
+    outgoing(readPastForm('{{Nombre_Alumno}}', { Nombre_Alumno: former }), () => ({ value: 'RUIZ PÉREZ ANA', source }))
+      .words.Nombre_Alumno;
+  assert.equal(as('EVA SOL RUIZ', 'column'), 'ANA RUIZ PÉREZ');
+  assert.equal(as('EVA SOL RUIZ', 'typed'), 'RUIZ PÉREZ ANA');
+  assert.equal(as('LÓPEZ RUIZ, EVA', 'column'), 'RUIZ PÉREZ ANA');
+});
+
 const QUANTITIES: readonly [former: string, value: string, next: string][] = [
   ['20 (veinte) horas', '30', '30 (treinta) horas'],
   ['20 (veinte) horas', '21', '21 (veintiuna) horas'],

@@ -6,7 +6,7 @@ import { readInteger, readNumber } from '../facts/numbers.ts';
 import { readRoman, writeRoman } from '../facts/roman.ts';
 import { fold, likeCase, type Range } from '../text.ts';
 import { amountOf, type VariableKind } from '../variables/labels.ts';
-import { genderOfPerson, inForm } from '../variables/name-forms.ts';
+import { genderOfPerson, inForm, inOrderOfLetter } from '../variables/name-forms.ts';
 import type { Variable } from '../variables/variables.ts';
 import { numberAlone, numberInWords } from '../variables/wording.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -95,7 +95,7 @@ function readWords(kind: VariableKind, words: string): string {
 }
 
 // Returns a value in the format of its field, or undefined if it stays as it is. A cell says which date it is, and the
-// letter how it is written; what a person types stands as typed. The sign of a currency that the letter has itself goes.
+// letter how it is written, and a list may have surnames first; what a person types stands as typed. The sign of a currency that the letter has itself goes.
 function readGivenFor(
   text: string,
   former: string | undefined,
@@ -105,6 +105,8 @@ function readGivenFor(
 ): string | undefined {
   const isDate = kind === 'date' || (former !== undefined && readWrittenDate(former) !== undefined);
   if (isDate) return isCell ? readCellDate(value) : undefined;
+  if (kind === 'person')
+    return isCell && inOrderOfLetter(former ?? '') === undefined ? inOrderOfLetter(value) : undefined;
   const currency = kind === 'amount' ? currencyWithin(value) : undefined;
   if (currency === undefined || currency === 'unknown') return undefined;
   const ofLetter = [currencyWithin(former ?? ''), ...occurrences.map((place) => currencyAt(text, place))];

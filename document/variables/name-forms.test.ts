@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fill } from './fill.ts';
 import { kindOf, labelOf } from './labels.ts';
-import { genderOfPerson, inForm, withForms, withoutTitle } from './name-forms.ts';
+import { genderOfPerson, inForm, inOrderOfLetter, withForms, withoutTitle } from './name-forms.ts';
 import { cleanNameEdits } from './names.ts';
 import { splitForm } from './place-names.ts';
 import { findOccurrences, listVariables } from './variables.ts';
@@ -14,6 +14,27 @@ test('the gender of a person is that of the given names, wherever they stand', (
   for (const name of men.split('|')) assert.equal(genderOfPerson(name), 'masculine', name);
   for (const name of women.split('|')) assert.equal(genderOfPerson(name), 'feminine', name);
   for (const name of unsaid.split('|')) assert.equal(genderOfPerson(name), undefined, name);
+});
+
+test('surnames that a list has first go behind the given names, if nobody can doubt which they are', () => {
+  for (const [list, letter] of [
+    ['Ruiz Pérez, Ana', 'Ana Ruiz Pérez'],
+    ['RUIZ PÉREZ, ANA KAREN', 'ANA KAREN RUIZ PÉREZ'],
+    ['GONZÁLEZ PÉREZ LUIS ÁNGEL', 'LUIS ÁNGEL GONZÁLEZ PÉREZ'],
+    ['De la Cruz Rojas, Ana', 'Ana De la Cruz Rojas'],
+    ['C. Ruiz Pérez, Ana', 'C. Ana Ruiz Pérez'],
+  ] as const)
+    assert.equal(inOrderOfLetter(list), letter);
+  for (const name of [
+    'Ana Ruiz Pérez',
+    'LUIS ÁNGEL GONZÁLEZ PÉREZ',
+    'Ana Ruiz, Directora',
+    'Cruz Ana',
+    'Maderas del Sur, S.A. de C.V.',
+    'Ana Ruiz, Omar Sol',
+    '',
+  ])
+    assert.equal(inOrderOfLetter(name), undefined, name);
 });
 
 test('a place in another form is a place of its datum, with the label and the kind of the datum', () => {

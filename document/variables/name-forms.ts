@@ -111,6 +111,33 @@ export function withForms<Value>(
   return added.length === 0 ? values : { ...values, ...Object.fromEntries(added) };
 }
 
+// Returns a name as a letter has it, «Ana Ruiz Pérez», if a list had the surnames first, «Ruiz Pérez, Ana» or «RUIZ PÉREZ
+// ANA». Returns undefined for a name that is in order, or of which nobody can tell.
+export function inOrderOfLetter(name: string): string | undefined {
+  const bare = withoutTitle(name.trim());
+  const title = name.trim().slice(0, name.trim().length - bare.length);
+  const [, before = '', behind = ''] = /^([\p{L} .'-]{2,60}),\s?([\p{L} .'-]{2,60})$/u.exec(bare) ?? [];
+  const [surnames, given] = behind === '' ? splitSurnames(bare) : [partsOf(before), partsOf(behind)];
+  const areGiven = given.length > 0 && given.every((word) => GIVEN_NAMES.has(lastWord(word)));
+  const areSurnames =
+    behind === '' ? surnames.every(isOnlySurname) : surnames.some((word) => SURNAMES.has(lastWord(word)));
+  return areGiven && areSurnames && surnames.length > 0 ? title + [...given, ...surnames].join(' ') : undefined;
+}
+
+// Without a comma only two surnames before a given name are certain: «Cruz Ana» may be in order.
+function splitSurnames(bare: string): readonly [string[], string[]] {
+  const parts = partsOf(bare);
+  return parts.length > 2 && parts.length < 6 ? [parts.slice(0, 2), parts.slice(2)] : [[], []];
+}
+
+function lastWord(part: string): string {
+  return fold(part).replace(/^.* /, '');
+}
+
+function isOnlySurname(part: string): boolean {
+  return SURNAMES.has(lastWord(part)) && !GIVEN_NAMES.has(lastWord(part));
+}
+
 // Returns the gender of a person by the given names, which may stand behind the surnames, as in lists: «GONZÁLEZ PÉREZ
 // LUIS ÁNGEL». Returns undefined if the names do not say it, and for several persons or a company.
 export function genderOfPerson(name: string): Gender | undefined {
