@@ -189,3 +189,24 @@ describe('a letter of the office', () => {
     assert.deepEqual(originalValues(filled), {});
   });
 });
+
+test('the office of an addressee is a datum of its own, which changes with the addressee', () => {
+  const block = (third: string) =>
+    `Oficio núm. DS/12/2026\n\nARQ. MARIBEL CONTRERAS LUGO\nSUBSECRETARIA DE INFRAESTRUCTURA\n${third}\nPRESENTE\n\nLe remito el informe.\n\nATENTAMENTE\n\nING. OMAR TZUC BAAS\nDIRECTOR DE OBRAS\nDIRECCIÓN DE OBRAS PÚBLICAS`;
+  const taken = (third: string) =>
+    createLetterTemplate('', block(third), findFields(block(third))).data.flatMap(({ label, value, taken }) =>
+      taken && value === third ? [label] : [],
+    );
+  assert.deepEqual(taken('GOBIERNO DEL ESTADO DE HIDALGO'), ['Institución del destinatario']);
+  assert.deepEqual(taken('H. AYUNTAMIENTO DE TEPETLÁN'), ['Institución del destinatario']);
+  assert.deepEqual(taken('DIRECCIÓN GENERAL DE CAMINOS'), ['Área del destinatario']);
+  const { data } = createLetterTemplate(
+    '',
+    block('UNIVERSIDAD TECNOLÓGICA'),
+    findFields(block('UNIVERSIDAD TECNOLÓGICA')),
+  );
+  assert.deepEqual(
+    data.filter(({ label }) => /firmante/i.test(label)).map(({ taken }) => taken),
+    [false, false, false],
+  );
+});

@@ -64,13 +64,33 @@ export function readBlockOfPerson(
     reading.found.slice(-NEAR).findLast(({ kind }) => kind === 'person' || kind === 'post')?.kind === 'post';
   if (isOffice || (hasPost && !isPost))
     add(reading, start, start + trimmed.length, {
-      label: `Área ${whose}`,
+      label: `${WHOLE.test(folded) ? 'Institución' : 'Área'} ${whose}`,
       kind: 'institution',
       ...certainty,
       sure: certainty.sure && !hasPost,
     });
   else add(reading, start, start + trimmed.length, { label: `Cargo ${whose}`, kind: 'post', ...certainty });
 }
+
+// Matches an office that is part of no other.
+const WHOLE = new RegExp(
+  `^(?:el |la |del |de la )?(?:h\\. ?)?(?:honorable )?${anyOf(`
+    ayuntamiento
+    congreso
+    escuela
+    fiscalia
+    gobierno
+    hospital
+    instituto
+    municipio
+    poder
+    secretaria
+    sistema
+    tribunal
+    universidad
+  `)}(?!\\p{L})`,
+  'u',
+);
 
 // Matches a line that says who signs there: «EL INTERESADO», «Nombre y firma».
 const CAPTION = new RegExp(

@@ -129,7 +129,7 @@ export function companionsIn(text: string, data: readonly Named[]): (person: num
   const names = data.map(({ kind, value }) => (kind === 'person' ? plainName(value) : ''));
   const byName = Map.groupBy(places, (at) => names[at] ?? '');
   const posts = Map.groupBy(
-    places.filter((at) => data[at]?.kind === 'post'),
+    places.filter((at) => data[at]?.kind === 'post' || OF_ADDRESSEE.test(data[at]?.label ?? '')),
     (at) => owners[at],
   );
   const drafted = places.filter((at) => data[at]?.label === 'Iniciales');
@@ -149,6 +149,9 @@ export function companionsIn(text: string, data: readonly Named[]): (person: num
     ];
   };
 }
+
+// Somebody else whom a letter goes to is in another office.
+const OF_ADDRESSEE = /^(?:área|institución) del destinatario/i;
 
 interface Named {
   label: string;
