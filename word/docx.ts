@@ -46,6 +46,8 @@ export interface DocxOptions {
   asIs?: boolean;
   // The values as a person typed them, saved in the document so that the page can open it again.
   typed?: Values;
+  // Words that show how dates are written, by variable, saved in the document as well.
+  models?: Values;
   // The roles that a person gave to lines of the text.
   roles?: readonly GivenRole[];
   // Lines that keep the look (boldness, size, indent) of the letter that the text came from.
@@ -59,7 +61,7 @@ const MAX_DATA_BYTES = 32 * 1024;
 // Returns the bytes of a .docx that shows every word of the text, without characters of Markdown or HTML unless
 // `asIs` is set. The same text, options and `created` always give the same bytes.
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
-  const { letterhead, values = {}, binding = 'data', typed, roles = [], looks = [] } = options;
+  const { letterhead, values = {}, binding = 'data', typed, models = {}, roles = [], looks = [] } = options;
   const { paper, blocks, dataWith, letterWith, pack } = layOutText(text, options);
   const data = dataWith(values);
   const dataPart = writeXml(writeData(data));
@@ -83,7 +85,7 @@ export function createDocx(text: string, options: DocxOptions = {}): Uint8Array 
   const source =
     bound &&
     typed &&
-    writeSource({ text, roles, looks, typed, words: wordsOf(data), letterhead: letterhead !== undefined });
+    writeSource({ text, roles, looks, typed, words: wordsOf(data), models, letterhead: letterhead !== undefined });
   if (source) parts.set(paper.sourcePath, writeXml(source));
   const custom = source ? paper.sourced : bound ? paper.bound : paper.unbound;
   return joinZips(custom, paper.zip, paper.counting, zipParts(parts));

@@ -25,16 +25,17 @@ export interface OwnWord {
   looks: readonly LineLook[]; // the looks of lines in the letter that they come from
   typed: Readonly<Record<string, string>>;
   words: Readonly<Record<string, string>>;
+  models: Readonly<Record<string, string>>; // words that show how a date is written
   letterhead: boolean;
 }
 
-export function writeSource({ text, roles, looks, typed, words, letterhead }: OwnWord): string {
+export function writeSource({ text, roles, looks, typed, words, models, letterhead }: OwnWord): string {
   const element = (local: string, values: Readonly<Record<string, string>>, name: string) =>
     Object.hasOwn(values, name) ? `<m:${local}>${escapeXml(values[name] ?? '')}</m:${local}>` : '';
-  const names = new Set([...Object.keys(typed), ...Object.keys(words)]);
+  const names = new Set([typed, words, models].flatMap(Object.keys));
   const values = Array.from(names, (name) => {
-    const both = element('escrito', typed, name) + element('palabras', words, name);
-    return `<m:valor nombre="${escapeXml(name)}">${both}</m:valor>`;
+    const all = element('escrito', typed, name) + element('palabras', words, name) + element('modelo', models, name);
+    return `<m:valor nombre="${escapeXml(name)}">${all}</m:valor>`;
   });
   const lineElements = [...roles.map(writeRole), ...looks.map(writeLook)].join('');
   return `<m:plantilla xmlns:m="${SOURCE}" membretada="${letterhead}"><m:texto>${escapeXml(text)}</m:texto>${lineElements}${values.join('')}</m:plantilla>`;
@@ -118,11 +119,14 @@ export function readSource(docx: Uint8Array, maxBytes: number = MAX_PARTS_BYTES)
   if (!source || text === undefined) throw new NoSource();
   const typed = new Map<string, string>();
   const words = new Map<string, string>();
+  const models = new Map<string, string>();
   for (const value of source.children.filter(({ local }) => local === 'valor')) {
     const name = attribute(value, 'nombre') ?? '';
     const typedText = textIn(value, 'escrito');
     if (typedText !== undefined) typed.set(name, typedText);
     words.set(name, textIn(value, 'palabras') ?? '');
+    const model = textIn(value, 'modelo');
+    if (model !== undefined) models.set(name, model);
   }
   for (const variable of custom.find(({ namespace }) => namespace === DATA)?.children ?? []) {
     const name = attribute(variable, 'nombre') ?? '';
@@ -139,6 +143,7 @@ export function readSource(docx: Uint8Array, maxBytes: number = MAX_PARTS_BYTES)
     roles,
     looks,
     typed: Object.fromEntries(typed),
+    models: Object.fromEntries(models),
     letterhead: attribute(source, 'membretada') === 'true',
   };
 }

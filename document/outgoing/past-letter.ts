@@ -56,13 +56,18 @@ export function readPastForm(
 
 // Returns the form of a template of a past letter: no place has a value, and a date that the letter writes in another
 // way than usual shows it in its place, «[Fecha: doce días del mes de octubre de dos mil veintiséis]».
-export function formOfTemplate({ text, former, data }: Form): Form {
-  const models = Array.from(data.values()).flatMap(({ name, kind }) => {
-    const words = Object.hasOwn(former, name) ? former[name] : undefined;
+export function formOfTemplate(form: Form): Form {
+  return { ...readForm(form.text, inForm), models: new Map(Object.entries(modelsOf(form))) };
+}
+
+// Returns the words of the dates that a letter writes in another way than usual, by variable.
+export function modelsOf({ former, forms, models, data }: Form): Words {
+  const entries = Array.from(data.values()).flatMap(({ name, kind }) => {
+    const words = Object.hasOwn(former, name) ? former[name] : (forms?.get(name)?.model ?? models?.get(name));
     const isOwn = (date: string) => writeLike(kind, date, words) !== putIntoWords('date', date);
     return words !== undefined && isModel(words) && DATES.some(isOwn) ? [[name, words] as const] : [];
   });
-  return { ...readForm(text, inForm), models: new Map(models) };
+  return Object.fromEntries(entries);
 }
 
 // Dates of one figure and of two.

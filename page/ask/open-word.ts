@@ -50,7 +50,7 @@ export async function openWord(file: File): Promise<void> {
   const news = [changeCount === 0 ? '' : several, unformatted, notTaken].filter(Boolean).join(' ');
   const problem = problems.filter((one) => one !== false).join(' ');
   openDocument(
-    { text, ...carryOverAttributes(source, source.text, text) },
+    { text, models: source.models, ...carryOverAttributes(source, source.text, text) },
     { ...source.typed, ...values },
     { problem, news },
   );

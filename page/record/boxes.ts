@@ -1,7 +1,7 @@
 // Ticks the checkboxes of a letter from the cells of a table. The implementation, tick-boxes.ts, is loaded
 // after the first view.
 import type { LetterDatum, LetterTemplate } from '@membrete/document/letter-template';
-import type { Form } from '@membrete/document/outgoing';
+import type { Form, Words } from '@membrete/document/outgoing';
 import type { genderInRow } from './row-genders.ts';
 import type { DataTable, Meanings } from './table.ts';
 
@@ -21,7 +21,7 @@ export interface Boxes {
 // assigns them here.
 export const late: {
   formOf?: (letter: LetterTemplate, text: string) => Form;
-  wholeForm?: (text: string) => Form;
+  wholeForm?: (text: string, models: Words) => Form;
   meanings?: Meanings;
   genderInRow?: typeof genderInRow;
   ownersOf?: (letter: LetterTemplate) => ReadonlyMap<string, string>;

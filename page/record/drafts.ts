@@ -108,6 +108,7 @@ function isSnapshot(value: unknown): value is Snapshot {
     text,
     roles = [],
     looks = [],
+    models = {},
     asked,
     values,
     sources = {},
@@ -120,7 +121,7 @@ function isSnapshot(value: unknown): value is Snapshot {
     typeof startedAt === 'number' &&
     typeof text === 'string' &&
     [roles, looks].every(Array.isArray) &&
-    [asked, values, sources, countedAs].every(isStringRecord) &&
+    [asked, models, values, sources, countedAs].every(isStringRecord) &&
     (table === undefined || isTable(table)) &&
     isRecord(review) &&
     Array.isArray(review.dismissed) &&

@@ -17,6 +17,7 @@ export interface Recent extends TextRequest {
   dismissed?: readonly string[] | undefined; // the marks of dismissed findings
   roles?: Snapshot['roles'] | undefined; // of lines whose role a person corrected
   looks?: Snapshot['looks'] | undefined; // of lines that look as in their letter
+  models?: Snapshot['models'] | undefined; // how dates are written
   received?: string | undefined; // the text as the model wrote it
   at: number; // the time of the request in epoch ms; unique
 }
@@ -29,7 +30,7 @@ export const valuesToo = createShared('recientes-con-datos', (value) => value ==
 
 // Puts the open document first in the list.
 export function keepRecent(): void {
-  const { asked, text, roles, looks, values, sources, countedAs, startedAt, review, issuances } = page.get();
+  const { asked, text, roles, looks, models, values, sources, countedAs, startedAt, review, issuances } = page.get();
   const issuance = entryOf(issuances, String(startedAt));
   const withValues = valuesToo.get() ? { values: { ...values, ...issuance?.used }, sources } : {};
   const recent = {
@@ -37,6 +38,7 @@ export function keepRecent(): void {
     text,
     roles,
     looks,
+    models,
     ...withValues,
     countedAs,
     taken: isIssued(issuance),
@@ -66,6 +68,7 @@ function isRecent(value: unknown): value is Recent {
     text,
     roles = [],
     looks = [],
+    models = {},
     dismissed = [],
     values = {},
     sources = {},
@@ -73,7 +76,7 @@ function isRecent(value: unknown): value is Recent {
   } = value;
   return (
     [roles, looks, dismissed].every(Array.isArray) &&
-    [values, sources, countedAs].every(isStringRecord) &&
+    [models, values, sources, countedAs].every(isStringRecord) &&
     isStringRecord({ prompt, area, text })
   );
 }

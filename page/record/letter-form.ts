@@ -2,7 +2,7 @@
 
 import { linksOfAmounts } from '@membrete/document/letter-links';
 import { formerWords, type LetterTemplate, ownersOf, placeForms } from '@membrete/document/letter-template';
-import type { Form } from '@membrete/document/outgoing';
+import type { Form, Words } from '@membrete/document/outgoing';
 import { readPastForm } from '@membrete/document/past-letter';
 import { rememberFew, rememberLast } from './store.ts';
 
@@ -14,8 +14,17 @@ export const formOfLetter = rememberLast(
   ({ original, data, newRows }, text) => [original, data, newRows, text],
 );
 
-// Returns the form of a text that is no letter of one's own, with all that is known of names.
-export const wholeForm = rememberFew((text: string): Form => readPastForm(text, {}));
+// Returns the form of a text that is no letter of one's own, with all that is known of names. `models` are words that
+// show how its dates are written, by variable.
+export function wholeForm(text: string, models: Words): Form {
+  return Object.keys(models).length === 0 ? plainForm(text) : modelledForm(text, models);
+}
+
+const plainForm = rememberFew((text: string): Form => readPastForm(text, {}));
+const modelledForm = rememberLast((text: string, models: Words): Form => {
+  const forms = Object.entries(models).map(([name, model]) => [name, { model }] as const);
+  return readPastForm(text, {}, [], new Map(forms));
+});
 
 // Returns whose the data of an opened letter are.
 export const ownersInLetter = rememberLast(

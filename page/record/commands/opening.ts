@@ -17,7 +17,7 @@ import { replaceDocument } from './undo.ts';
 // Opens a recent document; a single undo brings the open document back. An exported document is not changed:
 // a new document with the same text is opened instead.
 export function openRecent(recent: Recent): void {
-  const { prompt, area, text, roles = [], looks = [], received, at, taken } = recent;
+  const { prompt, area, text, roles = [], looks = [], models = {}, received, at, taken } = recent;
   const { values = {}, sources = {}, countedAs = {}, dismissed = [] } = recent;
   let news = '';
   if (at !== page.get().startedAt) {
@@ -33,7 +33,17 @@ export function openRecent(recent: Recent): void {
       sources: Object.fromEntries(sourceEntries),
     });
     const review = { received, dismissed };
-    const document = { asked: { prompt, area }, text, roles, looks, ...filled, countedAs, table: undefined, review };
+    const document = {
+      asked: { prompt, area },
+      text,
+      roles,
+      looks,
+      models,
+      ...filled,
+      countedAs,
+      table: undefined,
+      review,
+    };
     replaceDocument({ startedAt: taken ? Date.now() : at, ...document });
     news = phraseOfficeChanges(text, knownValues, filled);
   }
@@ -43,7 +53,7 @@ export function openRecent(recent: Recent): void {
 // Opens the text and the values of a Word file. If the file contains the document's number or date, the page
 // asks whether to continue that document or to begin another one.
 export function openDocument(
-  { text, roles, looks }: Pick<Snapshot, 'text' | 'roles' | 'looks'>,
+  { text, roles, looks, models }: Pick<Snapshot, 'text' | 'roles' | 'looks'> & Partial<Pick<Snapshot, 'models'>>,
   typed: Values,
   { problem, news }: { problem: string; news: string },
 ): void {
@@ -55,7 +65,17 @@ export function openDocument(
   // then.
   const review = { received: '', dismissed: [] };
   const filled = withKnownValues({ text, values: typed, sources });
-  replaceDocument({ startedAt, asked, text, roles, looks, ...filled, table: undefined, review });
+  replaceDocument({
+    startedAt,
+    asked,
+    text,
+    roles,
+    looks,
+    ...(models && { models }),
+    ...filled,
+    table: undefined,
+    review,
+  });
   const origin = originOf(text, letterOf(text, typed).words);
   if (origin !== '') {
     // The numbers in the file are recorded as numbers of this document, so that another download uses no new

@@ -56,8 +56,9 @@ export function recover(): Partial<PageState> {
 }
 
 export function now(): Snapshot {
-  const { startedAt, asked, text, roles, looks, values, sources, countedAs, table, review, letter } = page.get();
-  return { startedAt, asked, text, roles, looks, values, sources, countedAs, table, review, letter };
+  const { startedAt, asked, text, roles, looks, models, values, sources, countedAs, table, review, letter } =
+    page.get();
+  return { startedAt, asked, text, roles, looks, models, values, sources, countedAs, table, review, letter };
 }
 
 // Returns the state for a document. The request field keeps a request that was not sent yet; otherwise it
