@@ -16,11 +16,25 @@ const WORDS = { Fecha: '24 de noviembre de 2026', Destinatario: TYPED.Destinatar
 test('readSource gives back the text and the typed values of a document, on plain paper and on a letterhead', () => {
   const plain = createDocx(TEXT, { values: WORDS, typed: TYPED });
   checkPackage(plain);
-  assert.deepEqual(readSource(plain), { text: TEXT, roles: [], looks: [], typed: TYPED, letterhead: false });
+  assert.deepEqual(readSource(plain), {
+    text: TEXT,
+    roles: [],
+    looks: [],
+    typed: TYPED,
+    models: {},
+    letterhead: false,
+  });
   const bytes = readFileSync(new URL('./fixtures/libreoffice.docx', import.meta.url));
   const lettered = createDocx(TEXT, { values: WORDS, typed: TYPED, letterhead: readLetterhead(bytes) });
   checkPackage(lettered);
-  assert.deepEqual(readSource(lettered), { text: TEXT, roles: [], looks: [], typed: TYPED, letterhead: true });
+  assert.deepEqual(readSource(lettered), {
+    text: TEXT,
+    roles: [],
+    looks: [],
+    typed: TYPED,
+    models: {},
+    letterhead: true,
+  });
 });
 
 test('readSource gives the roles back that a person gave, and leaves out those that it does not know', () => {
@@ -96,7 +110,14 @@ test('a letterhead made from a document of ours carries neither its source nor i
   const letterhead = readLetterhead(createDocx(TEXT, { values: WORDS, typed: TYPED }));
   const docx = createDocx('ASUNTO: Prueba', { letterhead, typed: {} });
   checkPackage(docx);
-  assert.deepEqual(readSource(docx), { text: 'ASUNTO: Prueba', roles: [], looks: [], typed: {}, letterhead: true });
+  assert.deepEqual(readSource(docx), {
+    text: 'ASUNTO: Prueba',
+    roles: [],
+    looks: [],
+    typed: {},
+    models: {},
+    letterhead: true,
+  });
   for (const [path, bytes] of open(docx)) assert.doesNotMatch(strFromU8(bytes), /Ana &lt;López/, path);
 });
 
@@ -107,7 +128,7 @@ test('a document for people shows the labels of open data, and opens with them o
   const text = strFromU8(parts.get('word/document.xml') ?? assert.fail());
   assert.doesNotMatch(text, /\{\{/);
   assert.match(text, /<w:alias w:val="Lugar"\/><w:tag w:val="Lugar"\/>.*?<w:showingPlcHdr\/>.*?<w:t>\[Lugar\]<\/w:t>/);
-  assert.deepEqual(readSource(docx), { text: TEXT, roles: [], looks: [], typed: TYPED, letterhead: false });
+  assert.deepEqual(readSource(docx), { text: TEXT, roles: [], looks: [], typed: TYPED, models: {}, letterhead: false });
   const paragraphs = readParagraphs(docx);
   assert.deepEqual(paragraphs, readParagraphs(createDocx(TEXT, { values: WORDS, typed: TYPED })));
   assert.ok(paragraphs.some((words) => words.includes('{{Lugar}}')));

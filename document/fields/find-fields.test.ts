@@ -66,6 +66,7 @@ describe('findFields in a filled letter', () => {
       'Número de la edición: XII',
       'Número del aniversario: XLV',
     ]);
+    assert.deepEqual(own('Se le invita al VII Foro de Salud.'), ['Número del foro: VII']);
     assert.deepEqual(own('Consta en el Acta XIV y en la Sesión núm. IX del comité.'), [
       'Número del acta: XIV',
       'Número de la sesión: IX',
