@@ -1,6 +1,7 @@
 // Reads data that any line may have: numbers after their noun, firms, and data after a label.
 import { findPeople } from '../entities/people.ts';
 import { readRoman } from '../facts/roman.ts';
+import { COURSE } from '../lexicon/by-tag/course.ts';
 import { EVENT } from '../lexicon/by-tag/event.ts';
 import { ORDINAL } from '../lexicon/by-tag/ordinal.ts';
 import { oneWord } from '../lexicon/word.ts';
@@ -137,7 +138,7 @@ function foundOrdinal(noun: string): Found {
 }
 
 const ROMAN = /(?<![\p{L}\d/.-])(?:[IVX]|[IVXLC]{2,9})(?![\p{L}\d/.-]|, (?:inciso|p[áa]rrafo|fracci[óo]n))/gu;
-const COUNTED_BEHIND = new RegExp(`^ (${oneWord(EVENT, ORDINAL)})(?!\\p{L})`, 'u');
+const COUNTED_BEHIND = new RegExp(`^ (${oneWord(COURSE, EVENT, ORDINAL)})(?!\\p{L})`, 'u');
 // «Etapa II» and «grado II» name what stays.
 const COUNTED_BEFORE = new RegExp(
   `(?<!\\p{L})(?!etapa|grado|periodo)(${oneWord(ORDINAL)})(?: (?:numero|num\\.|no\\.))? $`,

@@ -3,11 +3,13 @@ import { readWords } from '../word.ts';
 
 export const ORDINAL = readWords(`
 acta|f
+aniversario|m
 asamblea|f
 bimestre|m
 citatorio|m
 convocatoria|f
 cuatrimestre|m
+edición|f
 etapa|f
 grado|m
 junta|f
