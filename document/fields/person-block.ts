@@ -1,5 +1,7 @@
 // Reads the lines that name a person, a job title and an office.
 import { findPeople, hasAbstract, isName } from '../entities/people.ts';
+import { WHOLE } from '../lexicon/by-tag/whole.ts';
+import { oneWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import { hasForm } from '../reading/forms.ts';
 import type { Range } from '../text.ts';
@@ -64,7 +66,7 @@ export function readBlockOfPerson(
     reading.found.slice(-NEAR).findLast(({ kind }) => kind === 'person' || kind === 'post')?.kind === 'post';
   if (isOffice || (hasPost && !isPost))
     add(reading, start, start + trimmed.length, {
-      label: `${WHOLE.test(folded) ? 'Institución' : 'Área'} ${whose}`,
+      label: `${WHOLE_OFFICE.test(folded) ? 'Institución' : 'Área'} ${whose}`,
       kind: 'institution',
       ...certainty,
       sure: certainty.sure && !hasPost,
@@ -73,24 +75,7 @@ export function readBlockOfPerson(
 }
 
 // Matches an office that is part of no other.
-const WHOLE = new RegExp(
-  `^(?:el |la |del |de la )?(?:h\\. ?)?(?:honorable )?${anyOf(`
-    ayuntamiento
-    congreso
-    escuela
-    fiscalia
-    gobierno
-    hospital
-    instituto
-    municipio
-    poder
-    secretaria
-    sistema
-    tribunal
-    universidad
-  `)}(?!\\p{L})`,
-  'u',
-);
+const WHOLE_OFFICE = new RegExp(`^(?:(?:el|la) )?(?:h\\. ?|honorable )?${oneWord(WHOLE)}(?!\\p{L})`, 'u');
 
 // Matches a line that says who signs there: «EL INTERESADO», «Nombre y firma».
 const CAPTION = new RegExp(
