@@ -103,7 +103,7 @@ export function contextOf({
   asked,
   review,
   letter,
-}: Pick<PageState, 'text' | 'roles' | 'asked' | 'review' | 'letter'>): LintContext {
+}: Pick<PageState, 'text' | 'roles' | 'asked' | 'review'> & Partial<Pick<PageState, 'letter'>>): LintContext {
   const original = review?.received ?? text;
   const prompt = original === '' ? '' : (review?.given ?? asked.prompt);
   return { prompt, area: asked.area, original, roles, origin: 'person', keepsGaps: letter !== undefined };
