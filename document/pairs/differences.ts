@@ -1,13 +1,11 @@
 // Finds what differs between two letters of one kind.
-import { readNumber } from '../facts/numbers.ts';
 import type { Field } from '../fields/field.ts';
-import { ORDINALS } from '../fields/written-data.ts';
 import { ORDINAL } from '../lexicon/by-tag/ordinal.ts';
 import { anyWord } from '../lexicon/word.ts';
 import type { Range } from '../text.ts';
 import { align, type Pair } from './align.ts';
 import { type PairedPassage, pairPassages, wordsOfField } from './passages.ts';
-import { isAtStart, type Region, regionsIn } from './regions.ts';
+import { isAtStart, isCountWord, type Region, regionsIn } from './regions.ts';
 import type { Passage, Token, Unit } from './units.ts';
 
 // A part of the first letter and the part of the other letter in its place. Either may be empty.
@@ -161,7 +159,7 @@ function commonUnit(ones: readonly Token[], others: readonly Token[]): number {
   let count = 0;
   for (;;) {
     const [token, other] = [ones.at(-1 - count), others.at(-1 - count)];
-    const isWord = token?.is === 'word' && !isCount(token.key) && isApart(ones, ones.length - 2 - count);
+    const isWord = token?.is === 'word' && !isCountWord(token.key) && isApart(ones, ones.length - 2 - count);
     if (!isWord || token.key !== other?.key || count + 1 === Math.min(ones.length, others.length)) return count;
     count += 1;
   }
@@ -217,7 +215,7 @@ function kindOf({ one, other, isField }: Region, passage: PairedPassage, { is, l
         ({ is: kind, isCapital, field, key }, at) =>
           field ||
           kind === 'number' ||
-          (isCount(key) && !(IS_ARTICLE.test(key) && isAtStart(all, from.start + at))) ||
+          (isCountWord(key) && !(IS_ARTICLE.test(key) && isAtStart(all, from.start + at))) ||
           (isCapital && !isAtStart(all, from.start + at)),
       );
   const isThisDay = [tokens, otherTokens].every(saysThisDay);
@@ -228,7 +226,7 @@ function kindOf({ one, other, isField }: Region, passage: PairedPassage, { is, l
     IS_ASKED.test(passage.one.tokens[one.start - 1]?.key ?? '') ||
     isNamed(passage.one.tokens, one) ||
     isNamed(passage.other.tokens, other) ||
-    [tokens, otherTokens].every(([token, ...more]) => more.length === 0 && isCount(token?.key ?? '')) ||
+    [tokens, otherTokens].every(([token, ...more]) => more.length === 0 && isCountWord(token?.key ?? '')) ||
     // Two words or more in the place of two others are seldom the same in other words, but for the beginning of a
     // sentence: «En atención a su escrito», «En respuesta a su solicitud».
     (!isThisDay &&
@@ -255,12 +253,6 @@ const OF_THIS_DAY = /^(?:actual|dia|esta|este|fecha|hoy|mism[ao]|presente|propi[
 // Matches what is before a value: a colon, or what has a kind.
 const IS_ASKED = new RegExp(`^(?::|${anyWord(ORDINAL)})$`);
 
-// Returns true for a number in words, «cinco», «tercera», which no other word says.
-function isCount(key: string): boolean {
-  return readNumber(key) !== undefined || COUNT.test(key);
-}
-
-const COUNT = new RegExp(`^${ORDINALS}$`);
 const IS_ARTICLE = /^un[ao]?$/;
 
 function sharedWords(ones: readonly Unit[], others: readonly Unit[], passages: readonly PairedPassage[]): number {

@@ -257,6 +257,27 @@ describe('pairLetters', () => {
         ['Ordinaria ¦ Extraordinaria'],
       ],
       ['en la sesión', 'Ordinaria', 'Extraordinaria', 'del Comité', ['Ordinaria ¦ Extraordinaria']],
+      [
+        'se registró',
+        'un choque por alcance entre dos',
+        'el derrape de una moto entre tres',
+        'vehículos',
+        ['choque por alcance ¦ derrape de una moto', 'dos ¦ tres'],
+      ],
+      [
+        'acudió la ambulancia',
+        'A-14 de la Cruz Roja',
+        'P-07 de Protección Civil',
+        'a las diez',
+        ['A-14 ¦ P-07', 'la Cruz Roja ¦ Protección Civil'],
+      ],
+      [
+        'propiedad de',
+        'la C. Amparo Cedillo Brito',
+        'Grupo Ferretero del Sur, S.A. de C.V.',
+        'en esta ciudad',
+        ['la C. Amparo Cedillo Brito ¦ Grupo Ferretero del Sur, S.A. de C.V.'],
+      ],
       // Groups of figures are one number, and labels in a line part their values.
       ['con número', '4718 05 2291-3', '4718 06 1180-7', 'de afiliación', ['4718 05 2291-3 ¦ 4718 06 1180-7']],
       [

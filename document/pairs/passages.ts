@@ -20,7 +20,10 @@ export function pairPassages(one: Passage, other: Passage): PairedPassage {
   const open = asFound.pairs.filter(([at, otherAt]) => {
     const [token, otherToken] = [one.tokens[at], other.tokens[otherAt]];
     const isAlike = at > 0 && !isOfLabel(at) && haveMostWords(token, otherToken);
-    return isAlike || (token?.key !== otherToken?.key && haveSameLabel(token, otherToken));
+    return (
+      isAlike ||
+      (token?.key !== otherToken?.key && (haveSameLabel(token, otherToken) || areOtherPosts(token, otherToken)))
+    );
   });
   const gaps = gapsOf(asFound);
   const openIn = (passage: Passage, range: Range, words: ReadonlySet<string>) =>
@@ -58,7 +61,7 @@ function wordsIn(passage: Passage, { start, end }: Range): ReadonlySet<string> {
   const words = passage.tokens
     .slice(start, end)
     .flatMap((token) => (isGuess(token) ? wordsOfField(passage, token) : token));
-  return new Set(words.flatMap(({ is, key }) => (is === 'word' ? key : [])));
+  return new Set(words.flatMap(({ is, key }) => (is === 'word' && key.length > 2 ? key : [])));
 }
 
 function isGuess({ field }: Token): boolean {
@@ -89,6 +92,15 @@ function haveSameLabel(one: Token | undefined, other: Token | undefined): boolea
     (token?.field ? token.key.match(/(?<!\p{L})\p{L}{1,40}(?= ?: )/gu) : null) ?? [];
   const labels = new Set(labelsIn(one));
   return labelsIn(other).some((label) => labels.has(label));
+}
+
+// Returns true for two posts at two schools, «Coordinadora del Plantel 07» and «Jefe de Archivo del Plantel 12», but not
+// for the same post: «Director del Plantel 07» and «Directora del Plantel 12».
+function areOtherPosts(one: Token | undefined, other: Token | undefined): boolean {
+  const [post, otherPost] = [one, other].map((token) => (token?.field?.kind === 'post' ? token.key : ''));
+  const [place, otherPlace] = [post, otherPost].map((key = '') => /(?<!\p{L})\p{L}{4,30}(?= \d)/u.exec(key)?.[0]);
+  const [first = '', otherFirst = ''] = [post, otherPost].map((key) => key?.split(' ', 1)[0]);
+  return place !== undefined && place === otherPlace && stemOf(first) !== stemOf(otherFirst);
 }
 
 function pairTokens(one: Passage, other: Passage): PairedPassage {

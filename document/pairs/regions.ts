@@ -1,4 +1,5 @@
 // Finds the parts in which two paired passages differ, and how far each of them extends.
+import { readNumber } from '../facts/numbers.ts';
 import { ORDINALS } from '../fields/written-data.ts';
 import { ORDINAL } from '../lexicon/by-tag/ordinal.ts';
 import { anyWord } from '../lexicon/word.ts';
@@ -121,12 +122,28 @@ function isOneWith(last: Region, region: Region, { one: { tokens }, other }: Pai
     other.tokens.slice(last.other.start, last.other.end),
   ].every((all) => all.some(({ is, isCapital }) => isCapital || is === 'number'));
   if (between.some(({ key }) => key === 'en' || (key === 'que' && isNamed))) return false;
+  const areCounts = isOnlyCount(tokens, region.one) && isOnlyCount(other.tokens, region.other);
+  const { is: firstBetween = 'sign' } = between[0] ?? {};
+  if (firstBetween !== 'sign' && areCounts) return false;
+  if (firstBetween === 'small' && isAfterCode(tokens, last.one.end)) return false;
   if (between.length > 1) return between.length < 4 && between.every(({ is }) => is === 'small');
   const [sign] = between;
   // «Tercera sesión ordinaria» and «Sesión Ordinaria número 07» have two data each.
   if (sign?.is !== 'sign') return !IS_COUNTED.test(sign?.key ?? '');
   const isGlued = tokens[last.one.end - 1]?.end === sign.start && tokens[region.one.start]?.start === sign.end;
   return sign.key === ',' || isGlued;
+}
+
+// Returns true behind the last number of a code: «la ambulancia A-14 de la Cruz Roja» has two data.
+function isAfterCode(tokens: readonly Token[], end: number): boolean {
+  const [sign, number] = [tokens[end - 2], tokens[end - 1]];
+  return number?.is === 'number' && sign?.is === 'sign' && sign.end === number.start;
+}
+
+// Returns true for a number alone, in words too: «un choque entre dos vehículos» has two data.
+function isOnlyCount(tokens: readonly Token[], { start, end }: Range): boolean {
+  const token = tokens[start];
+  return end - start === 1 && token !== undefined && !/^un[ao]?$/.test(token.key) && isCountWord(token.key);
 }
 
 // Extends the differences to whole codes, «DO/0415/2025», and to whole proper names, «Sala Benito Juárez». What both
@@ -199,6 +216,13 @@ function tokensToTake({ one, other }: Region, passage: PairedPassage, step: -1 |
     else return taken;
   }
 }
+
+// Returns true for a number in words, «cinco», «tercera», which no other word says.
+export function isCountWord(key: string): boolean {
+  return readNumber(key) !== undefined || COUNT.test(key);
+}
+
+const COUNT = new RegExp(`^${ORDINALS}$`);
 
 // Matches what has an order, a kind or a number, and is no part of them: the «Asamblea» of «Primera Asamblea Ordinaria».
 const IS_COUNTED = new RegExp(`^(?:${anyWord(ORDINAL)}|numero|num)$`);
