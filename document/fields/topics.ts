@@ -87,7 +87,7 @@ const GOES = anyOf('acuda acudir asista asistir presentarse traslade trasladarse
 const TOWN = '(?:ciudad|localidad|municipio|poblacion) de';
 const THIS = '(?:citad[oa]|dich[oa]|est[ae]|su)';
 const ERRAND_FOLDED = new RegExp(
-  `(?<=(?<!\\p{L})${GOES}\\s(?:al?|en|hacia)\\s(?:${ARTICLE}\\s)?(?:${TOWN}\\s)?)(?!(?:${ARTICLE}|${THIS}|${TOWN})\\s)\\p{L}[^.,;:]{4,140}`,
+  `(?<=(?<!\\p{L})${GOES}\\s(?:al?|en|hacia)\\s(?:${ARTICLE}\\s)?(?:${TOWN}\\s)?)(?!(?:${ARTICLE}|${THIS}|${TOWN})\\s)\\p{L}[^.,;:]{3,140}`,
   'gu',
 );
 
