@@ -17,6 +17,11 @@ export interface Known {
   gender?: Gender | undefined;
 }
 
+export interface GivenWords {
+  value: string;
+  source: string;
+}
+
 export interface Form {
   text: string;
   data: ReadonlyMap<string, Variable>; // by name, in the order of the text
@@ -33,7 +38,7 @@ export interface Form {
   // Returns the value that the words say: 2026-05-30 for «viernes 30 de mayo de 2026».
   read: (kind: VariableKind, words: string) => string;
   // Returns what is typed, or what a cell of a table says, in the format of its field if it can.
-  readGiven?: (variable: Variable, value: string, isCell: boolean) => string;
+  readGiven?: <Given extends GivenWords>(variable: Variable, given: Given) => Given;
   // Returns the words for a value, in the form of the words that stood there before.
   write: (kind: VariableKind, value: string, former: string | undefined) => string;
   // Returns the value that follows from other data, such as the words of an amount, or undefined. `find` knows

@@ -126,7 +126,8 @@ function createSettler(form: Form, give: (variable: Variable) => Given): (name: 
   };
 
   function settleOne(variable: Variable): OutgoingDatum {
-    const own = readGiven(form, variable, give(variable));
+    const raw = give(variable);
+    const own = form.readGiven?.(variable, raw) ?? raw;
     const follows = variable.kind === 'amountInWords' || form.forms?.get(variable.name)?.of !== undefined;
     const isFree = own.source === 'letter' || (own.value.trim() === '' && follows);
     const derived = isFree ? form.derive(variable, find) : undefined;
@@ -150,12 +151,6 @@ function createSettler(form: Form, give: (variable: Variable) => Given): (name: 
 }
 
 const MISSING: OutgoingDatum = { value: '', source: 'none', words: '', isStale: false };
-
-function readGiven(form: Form, variable: Variable, given: Given): Given {
-  const isGiven = given.source === 'typed' || given.source === 'column';
-  if (!form.readGiven || !isGiven || given.value === '') return given;
-  return { ...given, value: form.readGiven(variable, given.value, given.source === 'column') };
-}
 
 // Returns a value with which a datum leaves as these words. It has the format of its field if it can.
 export function valueFor(form: Form, variable: Variable, words: string): string {

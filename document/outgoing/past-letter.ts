@@ -14,7 +14,7 @@ import { isOne } from '../words/counted.ts';
 import { MONTH, MONTHS, WRITTEN_WEEKDAYS as WEEKDAYS } from '../words/dates.ts';
 import { ORDINAL_STEMS } from '../words/ordinals.ts';
 import { type AnyCurrency, currencyAt } from './currency.ts';
-import { type Form, type Known, readForm } from './form.ts';
+import { type Form, type GivenWords, type Known, readForm } from './form.ts';
 import { type PlaceForm, shapeWords } from './place-form.ts';
 import { quantityLike, saysCount, spellCount } from './quantities.ts';
 import { putIntoWords, readDate, readPesos, type Words } from './wording.ts';
@@ -49,8 +49,12 @@ export function readPastForm(
     }
     return link ? calculate(link, find) : spellLike(form, former, variable, find);
   };
-  const readGiven = (variable: Variable, value: string, isCell: boolean) =>
-    readGivenFor(form.text, former[variable.name], variable, value.trim(), isCell) ?? value;
+  const readGiven = <Given extends GivenWords>(variable: Variable, given: Given): Given => {
+    const isCell = given.source === 'column';
+    if (given.value === '' || !(isCell || given.source === 'typed')) return given;
+    const value = readGivenFor(form.text, former[variable.name], variable, given.value.trim(), isCell);
+    return value === undefined ? given : { ...given, value };
+  };
   return { ...form, former, forms, read: readWords, readGiven, write: writeLike, derive };
 }
 

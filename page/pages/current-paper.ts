@@ -1,8 +1,9 @@
 // Holds the current paper: plain paper until the letterhead has been read, then the paper of the letterhead.
 
-import { addNews } from '../record/commands/notices.ts';
+import { sayNews } from '../record/commands/notices.ts';
 import { report } from '../record/commands/problems.ts';
 import { currentPaper, letterhead, noteDrawn, openLetterhead } from '../record/letterhead.ts';
+import { page } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
 import { PLAIN, type SheetPaper } from './paper.ts';
 
@@ -51,4 +52,10 @@ function use(paper: SheetPaper): void {
   noteDrawn({ lacks, headWords });
   if (lacks.length > 0 && letterhead.get().fromLetter)
     addNews(`De su hoja no se ve aquí ${lacks.join(', ni ')}; en su Word sí.`);
+}
+
+// Adds to the notice of what a person just did. Without such a notice, or beside a problem, nothing is said.
+function addNews(more: string): void {
+  const { news, problem } = page.get();
+  if (news !== '' && problem === '' && !news.includes(more)) sayNews(`${news} ${more}`);
 }

@@ -23,7 +23,7 @@ interface Review {
   received: string | undefined; // as the model wrote it; undefined if unknown, '' if opened from a file
   dismissed: readonly string[]; // the findings that a person dismissed
   // The person's own text that «Ajustar» sent first: its names and dates are not invented.
-  given?: string;
+  given?: string | undefined;
 }
 
 // A number that the document got. `count` is the name of its variable, or the old name of a renamed variable.

@@ -11,12 +11,6 @@ export function sayNews(news: string): void {
   update({ news, problem: '', technical: '' });
 }
 
-// Adds to the notice of what a person just did. Without such a notice, nothing is said.
-export function addNews(more: string): void {
-  const { news } = page.get();
-  if (news !== '' && !news.includes(more)) update({ news: `${news} ${more}` });
-}
-
 // Shows a problem. `technical` is the detail for the help desk. If `problem` is empty, the problem is
 // cleared.
 export function sayProblem(problem: string, technical = ''): void {

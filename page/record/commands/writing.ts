@@ -97,7 +97,7 @@ function finish(received: string): void {
   const count = length === 1 ? 'un dato' : `${length} datos`;
   showSheet('work', {
     text,
-    review: { received, dismissed: [], ...(given !== undefined && { given }) },
+    review: { received, dismissed: [], given },
     ...filled,
     tab: isNarrow() ? 'sheet' : 'fields',
     announcement: `Documento listo, con ${count} por llenar.`,
