@@ -125,7 +125,6 @@ function isSnapshot(value: unknown): value is Snapshot {
     (table === undefined || isTable(table)) &&
     isRecord(review) &&
     Array.isArray(review.dismissed) &&
-    ['string', 'undefined'].includes(typeof review.given) &&
     (letter === undefined || isLetter(letter))
   );
 }

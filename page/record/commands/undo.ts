@@ -56,9 +56,8 @@ export function recover(): Partial<PageState> {
 }
 
 export function now(): Snapshot {
-  const { startedAt, asked, text, roles, looks, models, values, sources, countedAs, table, review, letter } =
-    page.get();
-  return { startedAt, asked, text, roles, looks, models, values, sources, countedAs, table, review, letter };
+  const ofDocument = Object.entries(page.get()).filter(([name]) => name in NO_DOCUMENT);
+  return Object.assign({ ...NO_DOCUMENT }, Object.fromEntries(ofDocument));
 }
 
 // Returns the state for a document. The request field keeps a request that was not sent yet; otherwise it
