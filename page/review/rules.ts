@@ -105,6 +105,7 @@ export function contextOf({
   letter,
 }: Pick<PageState, 'text' | 'roles' | 'asked' | 'review'> & Partial<Pick<PageState, 'letter'>>): LintContext {
   const original = review?.received ?? text;
+  // A draft from the browser's storage may have anything there.
   const prompt = original === '' ? '' : String(review?.given ?? asked.prompt);
   return { prompt, area: asked.area, original, roles, origin: 'person', keepsGaps: letter !== undefined };
 }
