@@ -13,7 +13,7 @@ export interface RowParts {
   columns: readonly number[];
   columnOf: (name: string) => number;
   boxes: Boxes | undefined;
-  hasAmounts: boolean;
+  spelledOut: ReadonlySet<string>; // the words of the amounts of the table
   datum: (variable: Pick<Variable, 'name' | 'kind'>, row: number) => Datum;
   first: Outgoing; // the letter of the first row
 }
@@ -27,7 +27,7 @@ export function findOpenData(parts: RowParts) {
   const all = Array.from(form.data.values());
   const blanks = all.map((variable) => {
     const rows = blankRows(parts, variable);
-    const differs = columnOf(variable.name) >= 0 || isSpelledOut(parts, variable);
+    const differs = columnOf(variable.name) >= 0 || parts.spelledOut.has(variable.name);
     return { variable, rows, isEverywhere: rows.length === (differs ? (facts.table?.rows.length ?? 1) : 1) };
   });
   const inRows = blanks.filter(({ rows, isEverywhere }) => rows.length > 0 && !isEverywhere);
@@ -48,14 +48,10 @@ function blankRows(parts: RowParts, variable: Variable): readonly number[] {
   const { facts, columnOf, boxes, first } = parts;
   const { table } = facts;
   const { name } = variable;
-  if (table && isSpelledOut(parts, variable)) return unspelledRows(parts, table, variable);
+  if (table && parts.spelledOut.has(name)) return unspelledRows(parts, table, variable);
   if (table && columnOf(name) >= 0) return boxes?.blankRows(table, name) ?? rowsWithBlank(table.rows, columnOf(name));
   const { words, value } = first.datum(name);
   return words !== '' || isMissingDate(value.trim()) ? [] : [0];
-}
-
-function isSpelledOut({ hasAmounts }: RowParts, { kind }: Variable): boolean {
-  return kind === 'amountInWords' && hasAmounts;
 }
 
 // Returns the rows whose amount cannot be written in words.

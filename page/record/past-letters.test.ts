@@ -10,11 +10,14 @@ import {
   withTaken,
 } from '@membrete/document/letter-template';
 import { fillIn, outgoing, type Values } from '@membrete/document/outgoing';
+import { createTable } from '../series/read-table.ts';
+import { readTextSheet } from '../series/text-sheet.ts';
 import { late } from './boxes.ts';
 import { createBrowser } from './browser.testing.ts';
 import { typeValue } from './commands/filling.ts';
 import { fillRows, makeDatum, openLetter, takeDatum } from './commands/letter.ts';
 import { saveOffice } from './commands/office.ts';
+import { takeTable } from './commands/series.ts';
 import { formOfLetter } from './letter-form.ts';
 import { currentRecord, outgoingLetter } from './record.ts';
 import { page } from './state.ts';
@@ -134,4 +137,16 @@ test('a past letter is signed as the office says now, which is said', async () =
   // As the signer before, in capitals.
   assert.equal(currentRecord().letter(0).words.Firmante, 'EVA SOL');
   assert.match(page.get().news, /Se tomó de «Mi oficina»: Firmante\./);
+});
+
+test('the words of an amount that no column gives stay in a series, as they were', async () => {
+  const text =
+    'Se paga a EVA SOL RÍOS la cantidad de $18,600.00 (dieciocho mil seiscientos pesos 00/100 M.N.).\n\nLa pena por cada día de atraso será de $500.00 (quinientos pesos 00/100 M.N.).';
+  await openLetter(read(text), undefined, false);
+  takeTable(createTable(readTextSheet('Nombre,Monto\nAna Luz Ek Tun,"2,500.50"')) ?? assert.fail());
+  const { words } = currentRecord().letter(0);
+  assert.deepEqual(
+    Object.values(words).filter((one) => /pesos/.test(one)),
+    ['dos mil quinientos pesos 50/100 M.N.', 'quinientos pesos 00/100 M.N.'],
+  );
 });

@@ -2,7 +2,7 @@
 // missing. Decision 013 says which source wins if several have a value.
 import type { Letter } from '@membrete/document/outgoing';
 import { fold } from '@membrete/document/text';
-import type { Variable } from '@membrete/document/variables';
+import { amountOf, type Variable } from '@membrete/document/variables';
 import { late } from './boxes.ts';
 import { formOf, variablesOf } from './document.ts';
 import { rememberRows } from './every-row.ts';
@@ -44,7 +44,14 @@ export function createRecord(facts: Facts) {
   // The column of each variable; TYPED or CONSECUTIVE if the variable has no column.
   const columns = table ? columnsOf(table, variables, sources, hints).map(asCounted) : [];
   const columnByName = new Map(variables.map(({ name }, at) => [name, columns[at]]));
-  const hasAmounts = variables.some(({ name, kind }) => kind === 'amount' && columnOf(name) >= 0);
+  // The words of the amounts that have a column, and words of which nobody knows whose they are.
+  const amounts = variables.flatMap(({ name, kind }) => (kind === 'amount' ? name : []));
+  const spelledOut = new Set(
+    variables.flatMap(({ name, kind }) => {
+      const amount = kind === 'amountInWords' ? [amountOf(name, amounts) ?? amounts].flat() : [];
+      return amount.some((one) => columnOf(one) >= 0) ? name : [];
+    }),
+  );
 
   const recipients = variables.filter(isRecipient).map(({ name }) => columnOf(name));
   const numbersOfRows = (name: string) =>
@@ -70,7 +77,7 @@ export function createRecord(facts: Facts) {
     if (table && column >= 0)
       return ofColumn(boxes?.datum(table, row, name) ?? cellValue(table, row, column, kind, name));
     if (column === CONSECUTIVE) return { value: numbersOfRows(name)[row] ?? '', source: 'series' };
-    if (kind === 'amountInWords' && hasAmounts) return { value: '', source: 'derived' };
+    if (spelledOut.has(name)) return { value: '', source: 'derived' };
     const value = entryOf(typed, name);
     if (value === undefined && isCounted(name)) return numberOf(name);
     if (value !== undefined && entryOf(sources, name) === 'today') return dateOf(value);
@@ -80,7 +87,7 @@ export function createRecord(facts: Facts) {
 
   const parts = { table, variables, columnOf, owners: owners ?? new Map(), datum };
   const genderOf = (name: string, row: number) => late.genderInRow?.(parts, name, row);
-  const rowParts = { facts, form, columns, columnOf, boxes, hasAmounts, datum };
+  const rowParts = { facts, form, columns, columnOf, boxes, spelledOut, datum };
   const letters = createLetters({ ...rowParts, genderOf, isCounted, isFixed });
   const fileColumn = table ? fileColumnOf(table, variables, columns) : TYPED;
   return {
