@@ -21,6 +21,15 @@ test('doubtfulCells names days that the month does not have, and what is no date
   assert.equal(doubtOf('date', readCell('date', '00/01/1900')), 'missing');
 });
 
+test('an amount that the letter understands is not doubtful', () => {
+  const table = createTable(readTextSheet('Monto\n"US$2,500.50"\n€750')) ?? assert.fail();
+  const variables = listVariables('Se pagan {{Monto}}');
+  const read = (_: string, row: number) => ['2500.50', '€750'][row] ?? '';
+  assert.deepEqual(doubtfulCells(table, variables, columnsOf(table, variables, {}), read), [
+    { row: 1, cell: '€750', why: 'amount' },
+  ]);
+});
+
 test('phraseUnfilled calls no cell empty that has words', () => {
   assert.equal(phraseUnfilled('Turno', ['', ' ']), 'Turno: vacío en 2 filas.');
   assert.equal(phraseUnfilled('Cargo', ['{{Cargo}}']), 'Cargo: vacío en una fila.');

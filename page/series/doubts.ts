@@ -5,14 +5,23 @@ import { MONTH, type Variable, type VariableKind } from '@membrete/document/vari
 import { cellValue, type DataTable } from '../record/table.ts';
 import { isMissingDate, isUnfilled } from '../record/values.ts';
 
-export function doubtfulCells(table: DataTable, variables: readonly Variable[], columns: readonly number[]) {
-  const kinds = [...new Map(columns.map((column, at) => [column, variables[at]?.kind ?? 'text']))];
+// Returns the doubtful cells. `read` returns the value with which a datum leaves, because a letter may understand more
+// than its field: «US$2,500.50».
+export function doubtfulCells(
+  table: DataTable,
+  variables: readonly Variable[],
+  columns: readonly number[],
+  read?: (name: string, row: number) => string,
+) {
+  const byColumn = [...new Map(columns.map((column, at) => [column, variables[at]]))];
   return table.rows.flatMap((cells, row) =>
-    kinds.flatMap(([column, kind]) => {
+    byColumn.flatMap(([column, variable]) => {
+      const { name, kind } = variable ?? { name: '', kind: 'text' as const };
       const cell = cells[column]?.trim() ?? '';
       if (isUnfilled(cell)) return { row, cell, why: 'open' as const };
       const why = cell === '' ? undefined : doubtOf(kind, cellValue(table, row, column, kind));
-      return why ? [{ row, cell, why }] : [];
+      const isRead = why === 'amount' && read !== undefined && doubtOf(kind, read(name, row)) === undefined;
+      return why && !isRead ? [{ row, cell, why }] : [];
     }),
   );
 }

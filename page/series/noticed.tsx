@@ -115,8 +115,9 @@ function phraseWrong({ heading, rows, cell, why, many }: Wrong): string {
 const NAMED_AT_MOST = 3;
 
 function DoubtfulCells({ table }: { table: DataTable }) {
-  const { variables, columns } = useRecord();
-  const doubtful = useMemo(() => doubtfulCells(table, variables, columns), [table, variables, String(columns)]);
+  const { variables, columns, letter } = useRecord();
+  const read = (name: string, row: number) => letter(row).datum(name).value;
+  const doubtful = useMemo(() => doubtfulCells(table, variables, columns, read), [table, variables, String(columns)]);
   if (doubtful.length === 0) return null;
   return (
     <ul class="hint warn">
