@@ -35,18 +35,21 @@ export function summary(results: BenchResults): string {
 function costTable({ at32, at256, at1, refused }: BenchResults): string {
   const names = Object.keys(at32);
   const direct = median((at1.direct ?? []).map(({ p50Ms }) => p50Ms));
-  const lines = names.map((name) => {
+  // Only some machines count instructions.
+  const counts = names.map((name) => (at32[name] ?? []).map(({ instructions }) => instructions / 1000));
+  const counted = counts.flat().some(Number.isFinite);
+  const lines = names.map((name, at) => {
     const cost = (entries: BenchResults['at32'][string] = []) =>
       withSpread(entries.map(({ processorUs }) => processorUs));
     const perSecond = median((at32[name] ?? []).map((entry) => entry.perSecond));
     const added = (median((at1[name] ?? []).map(({ p50Ms }) => p50Ms)) - direct) * 1000;
     const refusal = refused[name] ? cost(refused[name]) : '–';
-    const counts = (at32[name] ?? []).map(({ instructions }) => instructions / 1000);
-    return `| ${LABELS[name] ?? name} | ${counts.some(Number.isFinite) ? withSpread(counts, 0) : '–'} | ${cost(at32[name])} | ${cost(at256[name])} | ${perSecond.toFixed(0)} | ${added.toFixed(0)} | ${refusal} |`;
+    const count = counted ? ` ${withSpread(counts[at] ?? [], 0)} |` : '';
+    return `| ${LABELS[name] ?? name} |${count} ${cost(at32[name])} | ${cost(at256[name])} | ${perSecond.toFixed(0)} | ${added.toFixed(0)} | ${refusal} |`;
   });
   return [
-    '| | thousand instructions per request | µs per request, 32 connections | 256 connections | requests per second | added µs, one connection | µs per refusal (400) |',
-    '|---|--:|--:|--:|--:|--:|--:|',
+    `| |${counted ? ' thousand instructions per request |' : ''} µs per request, 32 connections | 256 connections | requests per second | added µs, one connection | µs per refusal (400) |`,
+    `|---|${counted ? '--:|' : ''}--:|--:|--:|--:|--:|`,
     ...lines,
   ].join('\n');
 }

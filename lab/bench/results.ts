@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from './contestants.ts';
+import { PEERS, ROOT } from './contestants.ts';
 import type { InFlight, Streams, Throughput } from './measure.ts';
 import { PINNED } from './processes.ts';
 
@@ -45,10 +45,10 @@ export function emptyResults(quick: boolean, against: string | undefined): Bench
       node: process.version,
       nginx: /[\d.]+/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr)?.[0] ?? '–',
       wrk: /wrk (\S+)/.exec(spawnSync('wrk', ['-v'], { encoding: 'utf8' }).stdout)?.[1] ?? '–',
-      fastify: versionOf('node_modules/fastify'),
-      undici: versionOf('node_modules/undici'),
-      express: versionOf('bench/peers/node_modules/express'),
-      portkey: versionOf('bench/peers/node_modules/@portkey-ai/gateway'),
+      fastify: versionOf(join(ROOT, 'node_modules/fastify')),
+      undici: versionOf(join(ROOT, 'node_modules/undici')),
+      express: versionOf(join(PEERS, 'node_modules/express')),
+      portkey: versionOf(join(PEERS, 'node_modules/@portkey-ai/gateway')),
     },
     at32: {},
     at256: {},
@@ -70,7 +70,7 @@ export function median(values: readonly number[]): number {
 
 function versionOf(folder: string): string {
   try {
-    return JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')).version;
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
   } catch {
     return '–';
   }
