@@ -2,7 +2,7 @@
 // the letter.
 import { offerUnshared } from '@membrete/document/unshared-text';
 import { labelOf } from '@membrete/document/variables';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import {
   isBeside,
   leavePictures,
@@ -194,7 +194,7 @@ function shorten(words: string, length: number): string {
 // letters.
 function useSelectedWords(): string {
   const [words, setWords] = useState('');
-  useEffect(() => {
+  useLayoutEffect(() => {
     const read = () => {
       const selection = document.getSelection();
       const isOnSheet = selection?.anchorNode?.parentElement?.closest('.sheet.document') !== null;

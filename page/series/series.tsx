@@ -1,5 +1,5 @@
 // The tab for a series: each row of a table becomes a Word file.
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { createNumberWarning } from '../record/book.ts';
 import { typeValue } from '../record/commands/filling.ts';
 import { dropTable, showRow } from '../record/commands/series.ts';
@@ -53,8 +53,9 @@ function TableImport() {
   const headings = plausibleColumns(useRecord().variables);
   const [problem, setProblem] = useState('');
   const open = async (file: File) => setProblem((await openTable(file)) ?? '');
-  // Cells that are pasted anywhere on the page become the table, unless they are pasted into a field.
-  useEffect(() => {
+  // Cells that are pasted anywhere on the page become the table, unless they are pasted into a field. The listener
+  // is there as soon as the field is: a passive effect would come some frames later.
+  useLayoutEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const { target, clipboardData } = event;
       if (!(target instanceof HTMLElement) || target.isContentEditable) return;

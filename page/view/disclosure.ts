@@ -1,5 +1,5 @@
 // The state of a popup beside its button.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 // Returns the state of a button that opens a popup beside it. Escape, a click elsewhere, or a change of focus
 // closes the popup.
@@ -7,7 +7,7 @@ export function useDisclosure() {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return;
     const closeOutside = ({ target }: Event) => {
       if (target instanceof Node && !box.current?.contains(target)) setOpen(false);

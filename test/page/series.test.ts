@@ -56,6 +56,24 @@ describe('the page with a table', () => {
     await page.locator('.document').getByText('Directora').first().waitFor();
   });
 
+  test('cells that are pasted in the moment in which their field appears are taken', async (t) => {
+    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
+    await page.evaluate(() => {
+      const pasteAtOnce = () => {
+        const field = document.querySelector('.series textarea');
+        if (!field) return;
+        appearance.disconnect();
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', 'Destinatario\tCargo\nAna López\tJefa\nEva Sol\tJueza');
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      };
+      const appearance = new MutationObserver(pasteAtOnce);
+      appearance.observe(document.body, { childList: true, subtree: true });
+    });
+    await openTab(page, 'En serie');
+    await page.getByText('2 documentos', { exact: true }).waitFor();
+  });
+
   test('a table without headings asks for its columns before it can be downloaded', async (t) => {
     const { page } = await visitDocument(t, site.url);
     await openTab(page, 'En serie');
