@@ -29,9 +29,9 @@ export interface TextWork {
 }
 
 // The thread for short texts takes 30 MB and 0.1 s to start, so it stays for a while. A thread that has done a long
-// text may hold some hundred MB: the largest job takes less than three quarters of its heap.
+// text may hold some hundred MB: the largest job takes less than nine tenths of its heap.
 const SHORT = { niceness: 2, heapMb: 96, youngMb: 4, idleMs: 300_000 };
-const LONG = { niceness: 10, heapMb: 192, youngMb: 16, idleMs: 30_000 };
+const LONG = { niceness: 10, heapMb: 160, youngMb: 8, idleMs: 30_000 };
 
 const TEMPLATE_NOT_FOUND = new AppError('templateNotFound');
 
