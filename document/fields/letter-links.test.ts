@@ -5,7 +5,15 @@ import { fillIn, outgoing } from '../outgoing/index.ts';
 import { readPastForm } from '../outgoing/past-letter.ts';
 import { findFields } from './find-fields.ts';
 import { linksOfAmounts } from './letter-links.ts';
-import { createLetterTemplate, formerWords, placeForms, templateOf } from './letter-template.ts';
+import {
+  createLetterTemplate,
+  formerWords,
+  nameInRow,
+  placeForms,
+  repeatingRows,
+  templateOf,
+  withNewRows,
+} from './letter-template.ts';
 
 // Returns the paragraph of a letter after amounts have been changed: `typed` has the new value by the old one.
 function changed(paragraph: string, typed: Record<string, string>): string {
@@ -66,4 +74,45 @@ for (const [name, paragraph, typed, expected] of CASES)
 
 it('what was not changed leaves as it was', () => {
   for (const [, paragraph] of CASES) assert.equal(changed(paragraph, {}), paragraph);
+});
+
+// Returns the last lines of a form after rows of cells have been brought into its table.
+function withRows(source: string, cells: readonly (readonly string[])[]): string {
+  const blank = createLetterTemplate('', source, findFields(source));
+  const [list] = repeatingRows(blank);
+  if (!list) return '';
+  const names = list.data.map(({ name }) => name);
+  const letter = withNewRows(
+    blank,
+    list.rows,
+    cells.map(() => names),
+  );
+  const text = templateOf(letter);
+  const form = readPastForm(text, formerWords(letter), linksOfAmounts(letter), placeForms(letter));
+  const typed = new Map(
+    cells.flatMap((row, at) => row.map((cell, column) => [nameInRow(names[column] ?? '', at), cell])),
+  );
+  const left = outgoing(form, ({ name }) => ({
+    value: typed.get(name) ?? '',
+    source: typed.has(name) ? 'typed' : 'none',
+  }));
+  return fillIn(left, text).split('\n\n')[1] ?? '';
+}
+
+it('the sums of a form follow the rows that are brought into it, and only its own cell is one', () => {
+  const form = '| Concepto | Periodo | Importe |\n|  |  |  |\n|  |  |  |\n';
+  const rows = [
+    ['Agua', 'mayo', '350.00'],
+    ['Drenaje', 'mayo', '126.50'],
+  ];
+  const brought = '| Concepto | Periodo | Importe |\n| Agua | mayo | $350.00 |\n| Drenaje | mayo | $126.50 |\n';
+  for (const [sums, expected] of [
+    ['| Total | | $________ |', '| Total | | $476.50 |'],
+    ['| Total | | ________ |', '| Total | | $476.50 |'],
+    [
+      '| Subtotal | | $____ |\n| IVA 16 % | | $____ |\n| Total | | $____ |',
+      '| Subtotal | | $476.50 |\n| IVA 16 % | | $76.24 |\n| Total | | $552.74 |',
+    ],
+  ] as const)
+    assert.equal(withRows(`RELACIÓN\n\n${form}${sums}`, rows), brought + expected);
 });

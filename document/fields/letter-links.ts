@@ -2,7 +2,8 @@
 // of a row from its quantity and price, and in a sentence the sum, the tax or the equal part of other amounts.
 // They did so in the letter, so they do it in the next one.
 import { type AmountLink, readFigure } from '../outgoing/past-letter.ts';
-import { fold } from '../text.ts';
+import { fold, linesOf, type Range } from '../text.ts';
+import { isTotalLabel } from '../words/total-labels.ts';
 import {
   type LetterDatum,
   type LetterTemplate,
@@ -12,6 +13,11 @@ import {
 } from './letter-template.ts';
 
 export function linksOfAmounts(letter: LetterTemplate): AmountLink[] {
+  return [...linksOfWritten(letter), ...linksOfBlanks(letter)];
+}
+
+// Returns the links of amounts that agreed in the letter.
+function linksOfWritten(letter: LetterTemplate): AmountLink[] {
   const taken = letter.data.filter((datum) => datum.taken && !datum.blank);
   const ofTables = repeatingRows(letter).flatMap((list) => {
     const rows = rowsOf(list, taken, letter.original);
@@ -25,6 +31,49 @@ export function linksOfAmounts(letter: LetterTemplate): AmountLink[] {
   });
   const isLinked = (name: string) => ofTables.some((link) => link.name === name);
   return [...ofTables, ...inSentences(taken, letter.original).filter(({ name }) => !isLinked(name))];
+}
+
+// Returns the sums below the rows of a form in which nothing is written yet: their labels say what they are. A tax
+// without a rate, and what is taken away, are nobody's guess.
+function linksOfBlanks(letter: LetterTemplate): AmountLink[] {
+  const { original, data } = letter;
+  return repeatingRows(letter).flatMap(({ row, rows, data: cells }) => {
+    const end = original.indexOf('\n\n', rows.end);
+    const below = linesOf(original.slice(0, end < 0 ? original.length : end)).filter(({ start }) => start > rows.end);
+    const known: { label: string; name: string }[] = [];
+    const links: AmountLink[] = [];
+    for (const { start, end } of below) {
+      const label = fold(/[\p{L}][^|]*/u.exec(original.slice(start, end))?.[0] ?? '').trim();
+      const datum = data.find(
+        ({ blank, taken, places: [place] }) => blank && taken && place && place.start >= start && place.end <= end,
+      );
+      const column = columnAt(original, start, datum?.places[0]?.start ?? start);
+      const item = cells.find(
+        ({ blank, places: [place] }) => blank && place && columnAt(original, row.start, place.start) === column,
+      );
+      if (!datum || !item || !isTotalLabel(label)) break;
+      const sum = known.find((one) => /^sub ?total|^suma/.test(one.label));
+      const rate = Number(/(\d{1,2}) ?%/.exec(label)?.[1] ?? 0) / 100;
+      const isTax = /\bi\.?v\.?a\b|impuesto/.test(label);
+      const terms = isTax
+        ? rate > 0 && (sum ? [sum.name] : namesInColumn(letter, rows, item))
+        : /^(?:gran |importe |monto |sub ?)?total|^suma/.test(label) &&
+          (known.length > 0 ? known.map(({ name }) => name) : namesInColumn(letter, rows, item));
+      if (terms === false) break;
+      links.push({ name: datum.name, terms, isProduct: false, rate: isTax ? rate : 1 });
+      known.push({ label, name: datum.name });
+    }
+    return links;
+  });
+}
+
+function columnAt(original: string, line: number, offset: number): number {
+  return original.slice(line, offset).split(/(?<!\\)\|/).length;
+}
+
+function namesInColumn({ newRows = [] }: LetterTemplate, rows: Range, { name }: LetterDatum): string[] {
+  const filled = newRows.find((one) => one.rows.start === rows.start)?.filled;
+  return filled?.map((_, at) => nameInRow(name, at)) ?? [name];
 }
 
 interface Cell {

@@ -6,6 +6,7 @@ import type { Line } from '../line.ts';
 import { isCells, isDashes, MAX_CELLS } from '../reading/table.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
+import { isTotalLabel } from '../words/total-labels.ts';
 import { TITLE } from '../words/vocabulary.ts';
 import type { Blank } from './blanks.ts';
 import { isMarkedCell } from './boxes.ts';
@@ -346,27 +347,6 @@ function isTotal({ text }: FormCell): boolean {
   return text.endsWith(':') || isTotalLabel(text);
 }
 
-// Returns true for the label of a sum below a table: «Total», «IVA (16 %)».
-export function isTotalLabel(text: string): boolean {
-  return TOTAL.test(fold(text));
-}
-
-const TOTALS = anyOf(`
-  descuentos?
-  gran total
-  importe (?:neto|total)
-  impuestos?
-  i\\.?v\\.?a\\.?
-  i\\.?s\\.?r\\.?
-  monto total
-  neto
-  retencion(?:es)?
-  sumas?
-  sumas? (?:iguales|total(?:es)?)
-`);
-
-const TOTAL = new RegExp(`^(?:sub ?)?total\\b|^${TOTALS}(?:\\s*\\(?\\d{1,2}(?:\\.\\d+)?\\s?%\\)?)?$`);
-
 function hasTotal({ cells }: Row): boolean {
   return cells.some(isTotal);
 }
@@ -585,9 +565,10 @@ function labelledByLeft(row: Row, dateParts: ReadonlyMap<number, string> = new M
   const { cells } = row;
   if (areSigners(row)) return cells.filter((cell) => !isOpen(cell));
   const ownParts = datePartsOf(row);
-  // The empty cells of a sum that is written have nothing to say: «| Total | | | $500.00 |».
+  // The empty cells of a sum that has its place have nothing to say: «| Total | | | $500.00 |», «| Total | | $____ |».
   const isSum = ({ text }: FormCell) => isTotalLabel(text.replace(/\s*:$/, ''));
-  const isFilledSum = cells.some(isSum) && cells.some((cell) => !isSum(cell) && /\d/.test(cell.text));
+  const isPlaced = (cell: FormCell) => !isSum(cell) && (/\d/.test(cell.text) || (isOpen(cell) && cell.text !== ''));
+  const isFilledSum = cells.some(isSum) && cells.some(isPlaced);
   const hasMarks = cells.some(({ text }) => isMarkedCell(text));
   let isValue = false;
   const labelled = cells.map((cell, at) => {
@@ -596,7 +577,7 @@ function labelledByLeft(row: Row, dateParts: ReadonlyMap<number, string> = new M
       isValue = true;
       return { ...cell, isBelow: part !== undefined, label: part ?? '' };
     }
-    const left = cells[at - 1];
+    const left = isFilledSum && isPlaced(cell) ? cells.slice(0, at).findLast(({ text }) => text !== '') : cells[at - 1];
     // A cell that spans several rows is the heading of the rows beside it: «VEHÍCULO» beside «Marca» and
     // «Placas».
     const isInSection = left?.isTall === true && !cell.isTall && isLabel(cell);

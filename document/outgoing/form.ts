@@ -33,6 +33,8 @@ export interface Form {
   former: Words;
   // How the places of a letter's own Word file show values, by variable.
   forms?: ReadonlyMap<string, PlaceForm>;
+  // The amounts that follow from others, also where nothing is written yet.
+  linked?: ReadonlySet<string>;
   // In a template, words that show how a place is to be written, by variable.
   models?: ReadonlyMap<string, string>;
   // Returns the value that the words say: 2026-05-30 for «viernes 30 de mayo de 2026».

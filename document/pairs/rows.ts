@@ -1,7 +1,7 @@
 // Finds the data in table rows whose number or words change from letter to letter.
 import type { Field } from '../fields/field.ts';
-import { isTotalLabel } from '../fields/tables.ts';
 import { fold, type Range } from '../text.ts';
+import { isTotalLabel } from '../words/total-labels.ts';
 import type { LetterComparison } from './differences.ts';
 import { createFreeTest, createLookup, type Place } from './places.ts';
 import type { Unit } from './units.ts';
