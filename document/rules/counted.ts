@@ -13,7 +13,8 @@ import { SPOT } from '../lexicon/by-tag/spot.ts';
 import { STREET } from '../lexicon/by-tag/street.ts';
 import { anyWord } from '../lexicon/word.ts';
 import type { Document } from '../reading/document.ts';
-import { isOne, readCounted } from '../words/counted.ts';
+import { fold, type Range } from '../text.ts';
+import { isOne, readCounted, readCountVerb } from '../words/counted.ts';
 import type { FoundRange, Rule } from './rule.ts';
 
 export const COUNTED_RULES: readonly Rule[] = [
@@ -27,13 +28,13 @@ export const COUNTED_RULES: readonly Rule[] = [
     wrong: 'Se entregaron despensas a 1 familias de la localidad.',
     right: 'Se entregaron despensas a 1 familia de la localidad.',
     context: { origin: 'person' },
-    check: wrongNouns,
+    check: wrongNumbers,
   },
 ];
 
-// Finds «1 familias» and «21 persona». After a number that is the name of something, «anexo 1», nothing is counted;
+// Finds «1 familias», «21 persona» and «se entregó 3 equipos». After a number that is the name of something, «anexo 1», nothing is counted;
 // and only what is known to be counted is found in the singular, «calle 5 colonia Centro».
-function wrongNouns({ plain, text }: Document): FoundRange[] {
+function wrongNumbers({ plain, text }: Document): FoundRange[] {
   return Array.from(plain.matchAll(NUMBER)).flatMap((match) => {
     const { 0: all, 1: figure = '', 2: inBrackets = '', index } = match;
     const end = index + all.length;
@@ -45,7 +46,8 @@ function wrongNouns({ plain, text }: Document): FoundRange[] {
     const isSingle = isOne(number);
     const isYear = /^(?:19|20)\d\d$/.test(number);
     const isWrong = counted.isMany ? isSingle : !isSingle && !isYear && counted.isKnown;
-    if (!isWrong || readInteger(number.replaceAll(',', '')) === undefined) return [];
+    if (readInteger(number.replaceAll(',', '')) === undefined) return [];
+    if (!isWrong) return wrongVerb(text, { start: index, end }, { isSingle, noun: counted.words });
     const found = { start: index, end: end + counted.words.length };
     const right = text.slice(index, end) + counted.other;
     // An article would have to follow, and an adjective that nobody knows.
@@ -54,6 +56,22 @@ function wrongNouns({ plain, text }: Document): FoundRange[] {
     return [{ ...found, right: { says: `Va «${right}».`, ...(isSure && { edit }) } }];
   });
 }
+
+// Finds «se entregó 3 equipos». How long or how often something is done is not what is done.
+function wrongVerb(
+  text: string,
+  { start, end }: Range,
+  { isSingle, noun }: { isSingle: boolean; noun: string },
+): FoundRange[] {
+  const verb = readCountVerb(text.slice(Math.max(0, start - 40), start));
+  if (!verb || verb.isMany !== isSingle || MEASURE.test(fold(noun))) return [];
+  const from = start - 1 - verb.words.length;
+  const says = `Va «se ${verb.other} ${text.slice(start, end)}${noun}».`;
+  const edit = { start: from, end: start - 1, text: verb.other };
+  return [{ start: from, end: end + noun.length, right: { says, edit } }];
+}
+
+const MEASURE = /^(?:ano|dia|hora|mes|minuto|peso|semana|ve[cz])(?:e?s)?(?!\p{L})/u;
 
 const NUMBER =
   /(?<![\p{L}\p{N}.,/:$°#-]|\d )(?:(\d{1,3}(?:,\d{3})+|\d{1,5})(?: ?\([a-z ]{2,40}\))?|[a-z]{2,20} ?\((\d{1,3})\)) (?=\p{L}{2})/gu;

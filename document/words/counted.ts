@@ -28,6 +28,25 @@ export function readCounted(after: string): Counted | undefined {
   return { words: agreeing.join(' '), other, isMany, isKnown: COUNTED.test(fold(agreeing.join(' '))), isWhole };
 }
 
+export interface CountVerb {
+  words: string; // as they are written
+  other: string; // in the other number
+  isMany: boolean;
+}
+
+// Reads the verb at the end of what stands before a number, whose subject is what is counted: «se entregó» before
+// «3 equipos». `words` are those of the verb alone.
+export function readCountVerb(before: string): CountVerb | undefined {
+  const { stem = '', ar, ir } = COUNT_VERB.exec(before)?.groups ?? {};
+  const end = ar ?? ir;
+  const pair = (ar === undefined ? ENDS_IN_IR : ENDS_IN_AR).find((one) =>
+    one.some((each) => each === end?.toLowerCase()),
+  );
+  if (end === undefined || !pair) return undefined;
+  const isMany = pair[1] === end.toLowerCase();
+  return { words: stem + end, other: stem + likeCase(pair[isMany ? 0 : 1], end), isMany };
+}
+
 // Returns true for a number that goes with the singular: «1», «01», «1 (una)», «uno».
 export function isOne(number: string): boolean {
   return /^(?:0*1|un[oa]?)(?: \((?:0*1|un[oa]?)\))?$/.test(fold(number.trim()));
@@ -37,6 +56,25 @@ export function isOne(number: string): boolean {
 export function isCount(number: string): boolean {
   return /^\d{1,3}(?:,?\d{3})*(?:\.\d+)?(?: \([\p{L} ]+\))?$/u.test(number.trim());
 }
+
+// The ends of verbs in the singular and in the plural: «entregó», «entregaron»; «recibió», «recibieron».
+const ENDS_IN_AR = [
+  ['ó', 'aron'],
+  ['a', 'an'],
+  ['ará', 'arán'],
+  ['aba', 'aban'],
+] as const;
+const ENDS_IN_IR = [
+  ['ió', 'ieron'],
+  ['e', 'en'],
+  ['irá', 'irán'],
+  ['ía', 'ían'],
+] as const;
+const endsOf = (pairs: readonly (readonly [string, string])[]) => pairs.flat().join('|');
+const COUNT_VERB = new RegExp(
+  `(?<!\\p{L})se (?:les? )?(?:(?<stem>adjunt|anex|asign|autoriz|compr|detect|don|entreg|instal|otorg|pint|plant|present|registr|repar|sembr)(?<ar>${endsOf(ENDS_IN_AR)})|(?<stem>adquir|exhib|imprim|recib|remit)(?<ir>${endsOf(ENDS_IN_IR)})) $`,
+  'iu',
+);
 
 function inOther(word: string, isMany: boolean): string {
   const lower = word.toLowerCase();
