@@ -37,7 +37,7 @@ export const AMOUNT_RULES: readonly Rule[] = [
   },
 ];
 
-function wrongAmounts({ plain, lines, data = [] }: Draft): FoundRange[] {
+function wrongAmounts({ plain, text, lines, data = [] }: Draft): FoundRange[] {
   const inData = data.flatMap(({ kind, isFormer, start, end }) => {
     const line = lines.find((one) => one.start <= start && end <= one.end);
     if (kind !== 'amount' || isFormer || LESS.test(line?.plain ?? '')) return [];
@@ -53,8 +53,16 @@ function wrongAmounts({ plain, lines, data = [] }: Draft): FoundRange[] {
         }),
   );
   const isApart = (one: Range) => !inData.some(({ start, end }) => start < one.end && one.start < end);
-  return inOrder([...inData, ...inText.filter(isApart)]);
+  const mixed = Array.from(plain.matchAll(MIXED), ({ 0: all, index }) => {
+    const words = text.slice(index, index + all.length);
+    return { start: index, end: index + all.length, right: { says: `«${words}» dice dos monedas: deje una.` } };
+  });
+  return inOrder([...inData, ...inText.filter(isApart), ...mixed.filter(isApart)]);
 }
+
+// Matches a figure with the signs of two currencies: «US€750», «€500 USD».
+const MIXED =
+  /(?<![a-z])(?:(?:us|mx)[dn]?\$? ?€ ?\d(?:[\d,.]*\d)?|€ ?(?:us|mx)?\$ ?\d(?:[\d,.]*\d)?|us\$ ?\d(?:[\d,.]*\d)? (?:euros?|eur|mxn|pesos)\b|(?:mx)\$ ?\d(?:[\d,.]*\d)? (?:dolar(?:es)?|eur(?:os?)?|usd)\b|€ ?\d(?:[\d,.]*\d)? (?:dolar(?:es)?|mxn|pesos|usd)\b)/g;
 
 // Matches a line of what is taken away, where a minus is right.
 const LESS = /\b(?:ajuste|bonificacion|cargo|deduccion|descuento|devolucion|diferencia|retencion|saldo|variacion)/;

@@ -41,6 +41,13 @@ const CASES: readonly [text: string, ...said: Said[]][] = [
     ['C26', '1 alumnas', 'Va «1 alumna».'],
     ['C26', 'dos (2) semana', 'Va «dos (2) semanas».', 'semanas'],
   ],
+  [
+    'Se entregó 3 equipos, y se entregaron 1 (un) equipo; se le remite 12 expedientes.',
+    ['C26', 'entregó 3 equipos', 'Va «se entregaron 3 equipos».', 'entregaron'],
+    ['C26', 'entregaron 1 (un) equipo', 'Va «se entregó 1 (un) equipo».', 'entregó'],
+    ['C26', 'remite 12 expedientes', 'Va «se remiten 12 expedientes».', 'remiten'],
+  ],
+  ['Se entregaron 3 equipos y se entregó 1 equipo; se presentó 2 veces, se otorga 5 días y se reunió 3 equipos.'],
   ['Va en el anexo 1 fojas útiles, calle 5 colonia Centro, en 1 mes, 21 personas, 1.5 horas, el 2026 año de la mujer.'],
   [
     'Según el artículo 1 fracciones, del día 21 persona alguna, a las 10:00 hora local, a 21 alumno(s), de 7 semestre y en 0 días.',
@@ -51,6 +58,13 @@ const CASES: readonly [text: string, ...said: Said[]][] = [
     ['C27', '$-20.00', 'Un importe no lleva signo de menos. ¿Es $20.00?'],
     ['C27', '-5', 'Un importe no lleva signo de menos. ¿Es $5.00?'],
   ],
+  [
+    'Se cubre la cantidad de US€750.00, más €500 USD y US$20.00 euros.',
+    ['C27', 'US€750.00', '«US€750.00» dice dos monedas: deje una.'],
+    ['C27', '€500 USD', '«€500 USD» dice dos monedas: deje una.'],
+    ['C27', 'US$20.00 euros', '«US$20.00 euros» dice dos monedas: deje una.'],
+  ],
+  ['Se cubre la cantidad de US$750.00 dólares, €500.00 euros, MX$20.00 pesos y $30.00 M.N., €5 y $3.'],
   ['Papelería - $500.00, del $300.00-$500.00, descuento de -$50.00, monto del 5-8, y saldo de $ -.'],
   [
     '| Concepto | Cantidad | P. unitario | Importe |\n|---|---|---|---|\n| Sillas | 4 | $500.00 | $2,000.00 |\n| Mesas | 2 | $750.00 | |\n| Bancos | 3 | $300.00 | $900.00 |\n| | | Total | $2,900.00 |',
