@@ -60,6 +60,8 @@ export const SAME_MEANING: readonly (readonly string[])[] = [
   ['correo', 'correo institucional', 'correo personal', 'direccion correo'],
   ['domicilio', 'direccion', 'domicilio particular'],
   ['cuatrimestre', 'numero cuatrimestre'],
+  ['fecha vencimiento', 'vence', 'vencimiento'],
+  ['folio', 'numero folio', 'numero referencia', 'numero registro', 'referencia', 'registro'],
   ['semestre', 'numero semestre'],
   ['destino', 'lugar comision', 'lugar destino'],
 ];

@@ -20,10 +20,26 @@ export function matchMeanings(matching: Matching): readonly (number | undefined)
     // «Familias» is how many they are, if its cells are numbers.
     const counted = /^cantidad (.+)$/.exec(headingWords(label))?.[1];
     const isCounted = counted !== undefined && names[column]?.includes(counted) && isOfCounts(table, column);
-    return isCounted || own.some((one) => meanings[column]?.has(one));
+    const isPart = names[column]?.some((heading) => isPartOf(heading, headingWords(label), kind));
+    return isCounted || (isPart && isOfKind(table, column, kind)) || own.some((one) => meanings[column]?.has(one));
   });
   const known = withHours(matching, alike);
   return matchPerson({ ...matching, known });
+}
+
+// Returns true if a heading says all but the event of a date, «Fecha término» of «Fecha de término del taller», or all but
+// the word «número», «Licencia».
+function isPartOf(heading: string, label: string, kind: Variable['kind']): boolean {
+  const [words, all] = [heading.split(' '), label.split(' ')];
+  if (kind === 'date') return words.length > 1 && words.every((word) => all.includes(word));
+  return kind === 'number' && label === `numero ${heading}`;
+}
+
+function isOfKind(table: DataTable, column: number, kind: Variable['kind']): boolean {
+  const cells = cellsOf(table, column);
+  return kind === 'date'
+    ? kindOfCells(table, column) === 'date'
+    : cells.length > 0 && cells.every((cell) => /\d/.test(cell));
 }
 
 // Returns the columns whose cells are all of one kind, which is the kind of only one datum, if their heading says

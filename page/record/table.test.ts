@@ -165,6 +165,16 @@ test('columnsOf: the usual headings of a list of debts and of a list of commissi
   });
 });
 
+test('columnsOf: a heading that says a part of a date or of a number, or another word for it, meets the datum of a template', () => {
+  const text =
+    '{{Referencia}} {{Numero_Licencia}} {{Fecha_Vencimiento}} {{Fecha_Taller}} {{Fecha_Termino_Taller}} {{Fecha}}';
+  const headings = 'Registro,Licencia,Vence,Fecha término,Fecha alta';
+  const variables = listVariables(text);
+  const columnsIn = (cells: string) => columnsOf(csvOf(`${headings}\n${cells}`), variables, {}, { meanings });
+  assert.deepEqual(columnsIn('118,45,01/02/2027,05/03/2026,01/01/2020'), [0, 1, 2, TYPED, 3, TYPED]);
+  assert.deepEqual(columnsIn('118,de chofer,01/02/2027,pronto,01/01/2020'), [0, TYPED, 2, TYPED, TYPED, TYPED]);
+});
+
 test('columnsOf: one column has both hours', () => {
   const table = csvOf('Nombre,Horario de labores\nEva Sol,8:00 a 15:30 hrs');
   const variables = listVariables('{{Nombre}} {{Hora_Inicio}} {{Hora_Termino}}');
