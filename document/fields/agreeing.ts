@@ -1,16 +1,45 @@
 // Finds the words of a letter that agree with a person in gender, «la C.», «adscrita», «la interesada», or with a
 // quantity in number, «días hábiles», and the words that agree with somebody of the other gender, or with another number.
-import { fold, likeCase, type Range } from '../text.ts';
+import { applyEdits, fold, likeCase, placesOfWords, type Range } from '../text.ts';
 import { genderOfPerson } from '../variables/name-forms.ts';
+import type { Variable } from '../variables/variables.ts';
 import { AGREEING, ARTICLE, NOUNS, otherGender } from '../words/agreeing.ts';
-import { isCount, isOne, readCounted } from '../words/counted.ts';
+import { isCount, isOne, readCounted, readCountVerb } from '../words/counted.ts';
 import type { Gender } from '../words/genders.ts';
-import { type LetterDatum, type LetterTemplate, withData } from './letter-template.ts';
+import { type LetterDatum, type LetterTemplate, nameForWords, withData } from './letter-template.ts';
 
 // Words of the letter, and those in their place for a person of the other gender, or for the other number.
 export interface Agreeing extends Range {
   words: string;
   other: string;
+}
+
+// Returns the data of a text with their places in it: its variables, and the `data` of the letter that it was made from
+// whose words it still says. A variable that the letter has not has no value.
+export function dataInText(
+  text: string,
+  variables: readonly Variable[],
+  data: readonly LetterDatum[] = [],
+): LetterDatum[] {
+  const known = new Map(data.map((datum) => [datum.name, datum]));
+  const filled = variables.map(({ name, label, kind, occurrences }): LetterDatum => {
+    const plain = { name, label, kind, value: '', blank: false, sure: true };
+    const datum: Omit<LetterDatum, 'taken' | 'places'> = known.get(name) ?? plain;
+    return {
+      ...datum,
+      kind: datum.kind ?? kind,
+      taken: true,
+      places: occurrences.map(({ start, end }) => ({ start, end })),
+    };
+  });
+  const names = new Set(variables.map(({ name }) => name));
+  const others = data.flatMap((datum) => {
+    const { name, value, blank } = datum;
+    if (names.has(name) || blank || value === '') return [];
+    const places = placesOfWords(text, value).filter((place) => !isTaken(filled, place));
+    return places.length > 0 ? [{ ...datum, taken: false, places }] : [];
+  });
+  return [...filled, ...others];
 }
 
 // Returns the words that agree with a person, by the name of the datum, in the order of the text. They are before the
@@ -27,18 +56,23 @@ export function agreeingWords(text: string, data: readonly LetterDatum[], person
 }
 
 // Returns the gender of a person of the letter: as the name says it or else, of a name that both genders have, as all
-// words do that agree with it. Returns undefined if nothing says it.
+// words do that agree with it. Of a person whose name nobody knows, only those in the same paragraph say it. Returns
+// undefined if nothing does.
 export function formerGender(text: string, data: readonly LetterDatum[], person: string): Gender | undefined {
-  const ofName = genderOfPerson(data.find(({ name }) => name === person)?.value ?? '');
+  const { value = '' } = data.find(({ name }) => name === person) ?? {};
+  const ofName = genderOfPerson(value);
   if (ofName !== undefined) return ofName;
   const genders = new Set(
-    besidePerson(text, data, person).flatMap(({ words }) =>
+    besidePerson(text, data, person, value === '').flatMap(({ words }) =>
       GENDERS.filter((gender) => otherGender(words, gender) !== words),
     ),
   );
   const [gender] = genders;
   return genders.size === 1 ? gender : undefined;
 }
+
+const SIGNER = /^(?:firmante|quien_firma)|_remitente$/i;
+const COPIED = /^copia|_copia(?:_\d)?$/i;
 
 function isTaken(data: readonly LetterDatum[], { start, end }: Range): boolean {
   return data.some(({ taken, places }) => taken && places.some((place) => place.start < end && place.end > start));
@@ -47,15 +81,20 @@ function isTaken(data: readonly LetterDatum[], { start, end }: Range): boolean {
 const GENDERS = ['feminine', 'masculine'] as const;
 
 // Returns the words beside a person that may agree, whatever their gender, in the order of the text.
-function besidePerson(text: string, data: readonly LetterDatum[], person: string): (Range & { words: string })[] {
+function besidePerson(
+  text: string,
+  data: readonly LetterDatum[],
+  person: string,
+  isNear = false,
+): (Range & { words: string })[] {
   const people = data
     .filter(({ kind }) => kind === 'person')
     .flatMap(({ name, places }) => places.map(({ start, end }) => ({ name, start, end })))
     .toSorted((one, other) => one.start - other.start);
-  const plain = fold(text);
-  const isSigner = /^firmante/i.test(person);
-  const others = people.filter(({ name }) => name !== person && !/^(?:copia|firmante)/i.test(name));
-  const isAlone = !isSigner && others.length === 0;
+  const plain = fold(text).replace(/\{\{[^{}\n]*\}\}/g, (variable) => '\ue000'.repeat(variable.length));
+  const isSigner = SIGNER.test(person);
+  const others = people.filter(({ name }) => name !== person && !SIGNER.test(name) && !COPIED.test(name));
+  const isAlone = !isNear && !isSigner && others.length === 0;
   const ranges = people.flatMap(({ name, start, end }, at) => {
     if (name !== person) return [];
     const from = Math.max(people[at - 1]?.end ?? 0, plain.lastIndexOf('\n', start) + 1);
@@ -85,7 +124,7 @@ function besidePerson(text: string, data: readonly LetterDatum[], person: string
 }
 
 // Returns the words that agree with a quantity, by the name of its datum, in the order of the text: the noun behind it
-// with its adjectives, and the article before it. A noun whose end nobody knows is not among them.
+// with its adjectives, the article before it, and the verb before them. A noun whose end nobody knows is not among them.
 export function countedWords(text: string, data: readonly LetterDatum[], quantity: string): Agreeing[] {
   const own = data.find(({ name }) => name === quantity);
   if (!own || !(isCount(own.value) || isOne(own.value))) return [];
@@ -98,7 +137,16 @@ export function countedWords(text: string, data: readonly LetterDatum[], quantit
     const words = article.trimEnd();
     const from = start - article.length;
     const other = likeCase(IN_SINGULAR.get(words.toLowerCase()) ?? words, words);
-    const all = words === '' ? [noun] : [{ start: from, end: from + words.length, words, other }, noun];
+    const before = text.slice(Math.max(0, from - 40), from);
+    const verb = readCountVerb(before);
+    const to = from - 1;
+    const all = [
+      ...(verb && verb.isMany === counted.isMany
+        ? [{ start: to - verb.words.length, end: to, words: verb.words, other: verb.other }]
+        : []),
+      ...(words === '' ? [] : [{ start: from, end: from + words.length, words, other }]),
+      noun,
+    ];
     return all.some((one) => isTaken(data, one)) ? [] : all;
   });
 }
@@ -114,11 +162,32 @@ const BEFORE_COUNT = new RegExp(`(?<!\\p{L})(?:${Array.from(IN_SINGULAR.keys()).
 // gender of the person, or the number.
 export function withAgreeing<Letter extends LetterTemplate>(letter: Letter, datum: string): Letter {
   const { original, data } = letter;
+  return withData(letter, agreeingData(original, data, datum));
+}
+
+// Returns a text with a variable for each of these words. `forms` say how each follows, and `values` what the text had
+// in its place. `data` must have their places in the text.
+export function agreeingText(text: string, data: readonly LetterDatum[], datum: string) {
+  const named: LetterDatum[] = [];
+  for (const one of agreeingData(text, data, datum))
+    named.push({ ...one, name: nameForWords(one.label, [...data, ...named]) });
+  const edits = named.flatMap(({ name, places }) => places.map((place) => ({ ...place, text: `{{${name}}}` })));
+  return {
+    text: applyEdits(
+      text,
+      edits.toSorted((one, other) => one.start - other.start),
+    ),
+    forms: Object.fromEntries(named.map(({ name, form }) => [name, { ...form, of: datum }])),
+    values: Object.fromEntries(named.map(({ name, value }) => [name, value])),
+  };
+}
+
+function agreeingData(text: string, data: readonly LetterDatum[], datum: string): Omit<LetterDatum, 'name'>[] {
   const { label: of = '', kind, value = '' } = data.find(({ name }) => name === datum) ?? {};
   const isPerson = kind === 'person';
-  const found = (isPerson ? agreeingWords : countedWords)(original, data, datum);
-  const isFirst = isPerson ? formerGender(original, data, datum) === 'feminine' : isOne(value);
-  const added = Array.from(
+  const found = (isPerson ? agreeingWords : countedWords)(text, data, datum);
+  const isFirst = isPerson ? formerGender(text, data, datum) === 'feminine' : isOne(value);
+  return Array.from(
     Map.groupBy(found, ({ words }) => words),
     ([words, places]) => {
       const other = places[0]?.other ?? words;
@@ -137,7 +206,6 @@ export function withAgreeing<Letter extends LetterTemplate>(letter: Letter, datu
       };
     },
   );
-  return withData(letter, added);
 }
 
 // Matches the words directly before a name: «la C.», «la que suscribe, Lic.», «al alumno».

@@ -426,8 +426,10 @@ it('an ordinal of the letter is followed by an ordinal, whatever figure a cell o
     ['la {{Cuatrimestre}} sesión', '12.ª', '13', 'la 13.ª sesión'],
     ['en el grupo {{Cuatrimestre}}', 'C', '5', 'en el grupo 5'],
     ['la marca {{Cuatrimestre}}', 'X', '5', 'la marca 5'],
+    ['el {{Numero_Congreso}} Congreso', 'X', '11', 'el XI Congreso'],
   ] as const) {
-    const form = readPastForm(text, { Cuatrimestre: former });
-    assert.equal(fillIn(letterOf(text, { Cuatrimestre: value }, form), text), left);
+    const [, name = ''] = /\{\{(\w+)\}\}/.exec(text) ?? [];
+    const form = readPastForm(text, { [name]: former });
+    assert.equal(fillIn(letterOf(text, { [name]: value }, form), text), left);
   }
 });

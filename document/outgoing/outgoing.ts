@@ -128,7 +128,8 @@ function createSettler(form: Form, give: (variable: Variable) => Given): (name: 
   function settleOne(variable: Variable): OutgoingDatum {
     const raw = give(variable);
     const own = form.readGiven?.(variable, raw) ?? raw;
-    const follows = variable.kind === 'amountInWords' || form.forms?.get(variable.name)?.of !== undefined;
+    const { name, kind } = variable;
+    const follows = kind === 'amountInWords' || form.forms?.get(name)?.of !== undefined || form.linked?.has(name);
     const isFree = own.source === 'letter' || (own.value.trim() === '' && follows);
     const derived = isFree ? form.derive(variable, find) : undefined;
     const given: Given = derived === undefined ? own : { value: derived, source: 'derived' };
@@ -164,7 +165,15 @@ function wordsFor({ former, forms, read, write }: Form, { name, kind }: Variable
   if (before !== undefined && value !== '' && (source === 'letter' || value === read(kind, before))) return before;
   const trimmed = value.trim();
   const form = forms?.get(name.replace(/_fila_\d+$/, '')) ?? {};
-  const words = trimmed === '' ? '' : shapeWords(form, write(kind, trimmed, before ?? form.model));
+  const words =
+    trimmed === ''
+      ? ''
+      : shapeWords(form, write(kind, trimmed, isMark(name, before) ? undefined : (before ?? form.model)));
   // A person types what is to stand there; «Mi oficina» is written once for all places.
   return source === 'office' && before !== undefined && isShouted(before) ? words.toUpperCase() : words;
+}
+
+// Returns true for a letter that is a mark, «X», unless the datum is a number: «X Congreso».
+function isMark(name: string, former = ''): boolean {
+  return /^[clx]$/i.test(former) && !/^n[uú]mero/i.test(name);
 }

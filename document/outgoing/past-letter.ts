@@ -55,7 +55,8 @@ export function readPastForm(
     const value = readGivenFor(form.text, former[variable.name], variable, given.value.trim(), isCell);
     return value === undefined ? given : { ...given, value };
   };
-  return { ...form, former, forms, read: readWords, readGiven, write: writeLike, derive };
+  const linked = new Set(byName.keys());
+  return { ...form, former, forms, linked, read: readWords, readGiven, write: writeLike, derive };
 }
 
 // Returns the form of a template of a past letter: no place has a value, and a date that the letter writes in another
@@ -72,6 +73,11 @@ export function modelsOf({ former, forms, models, data }: Form): Words {
     return words !== undefined && isModel(words) && DATES.some(isOwn) ? [[name, words] as const] : [];
   });
   return Object.fromEntries(entries);
+}
+
+// Returns the forms of places that are written like these words, by variable: what modelsOf() keeps of a form.
+export function formsLike(models: Words): Record<string, PlaceForm> {
+  return Object.fromEntries(Object.entries(models).map(([name, model]) => [name, { model }]));
 }
 
 // Dates of one figure and of two.
@@ -161,8 +167,7 @@ function writeLike(kind: VariableKind, value: string, former: string | undefined
 function ordinalLike(value: string, former: string): string | undefined {
   if (!/^\d{1,3}$/.test(value)) return undefined;
   const number = Number(value);
-  // Alone, «X» is a mark, and «C» a letter.
-  if (/^(?:[IV]|[IVXLC]{2,9})$/i.test(former) && readRoman(former) !== undefined)
+  if (/^[IVXLC]{1,9}$/i.test(former) && readRoman(former) !== undefined)
     return likeCase(writeRoman(number), former.length === 1 ? former.repeat(2) : former) || undefined;
   const [, sign = ''] = /^\d{1,3}(\.?[aoª°º]\.?)$/.exec(former) ?? [];
   if (sign !== '') return value + sign;

@@ -41,7 +41,7 @@ export function Changes() {
       <p class="hint privacy">
         <Icon name="lock" />
         {letter !== undefined
-          ? `Se envía el texto de la carta, sin los datos de los campos, y lo que vuelve ya no tiene la forma de «${letter}».`
+          ? `Se envía el texto de la carta, sin los datos de los campos. Lo que vuelve sale en la forma de «${letter}» si cabe en ella; si no, se le dice.`
           : edited
             ? 'Se envía el texto como está, también lo que usted escribió en él; los datos de los campos, no.'
             : 'Se envían la solicitud y el texto con sus espacios; los datos que llenó, no.'}

@@ -1,6 +1,7 @@
 // Opens a Word file that was exported from this page. Restores the template, the values and the letterhead,
 // and applies the changes that a person made in Word.
 import { letterOf } from '@membrete/document/outgoing';
+import { formsLike } from '@membrete/document/past-letter';
 import { openDocument } from '../record/commands/opening.ts';
 import { chooseLetterhead, letterhead } from '../record/letterhead.ts';
 import { carryOverAttributes } from '../record/line-attributes.ts';
@@ -50,7 +51,7 @@ export async function openWord(file: File): Promise<void> {
   const news = [changeCount === 0 ? '' : several, unformatted, notTaken].filter(Boolean).join(' ');
   const problem = problems.filter((one) => one !== false).join(' ');
   openDocument(
-    { text, models: source.models, ...carryOverAttributes(source, source.text, text) },
+    { text, forms: formsLike(source.models), ...carryOverAttributes(source, source.text, text) },
     { ...source.typed, ...values },
     { problem, news },
   );

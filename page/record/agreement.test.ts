@@ -12,15 +12,22 @@ import { createBrowser } from './browser.testing.ts';
 import { matchKinds, matchMeanings } from './column-meanings.ts';
 import { typeValue, typeValues } from './commands/filling.ts';
 import { agreeWith, openLetter } from './commands/letter.ts';
+import { openDocument, openRecent } from './commands/opening.ts';
 import { takeTable } from './commands/series.ts';
-import { formOfLetter, ownersInLetter } from './letter-form.ts';
+import { changeText } from './commands/text.ts';
+import { beginWriting, finishWriting } from './commands/writing.ts';
+import { keepValuesToo } from './forgetting.ts';
+import { keepRecent, recents } from './history.ts';
+import { formOfLetter, formsInLetter, ownersInLetter, wholeForm } from './letter-form.ts';
 import { currentRecord } from './record.ts';
 import { genderInRow } from './row-genders.ts';
-import { page } from './state.ts';
+import { NO_WORK, page, update } from './state.ts';
 
 createBrowser();
 Object.assign(late, {
   formOf: formOfLetter,
+  wholeForm,
+  formsIn: formsInLetter,
   ownersOf: ownersInLetter,
   genderInRow,
   meanings: { matchMeanings, matchKinds },
@@ -181,4 +188,65 @@ test('words that agreed with a name of both genders are asked about as well', ()
   assert.match(text(), /que el C\. RAÚL MORA DÍAZ, .* adscrito a la/);
   typeValue('Persona_mencionada', 'GUADALUPE SOL RÍOS');
   assert.equal(findAgreement()?.unsure.length, 1);
+});
+
+const OTHERS = ['la', 'adscrita', 'de la interesada'];
+
+// Asks whether the words agree with a man, and lets them.
+function agreeWithMan(): void {
+  typeValue('Persona_mencionada', 'RAÚL MORA DÍAZ');
+  assert.deepEqual(findAgreement()?.words, OTHERS);
+  assert.equal(findAgreement()?.is, 'man');
+  agreeWith('Persona_mencionada');
+  assert.equal(findAgreement(), undefined);
+  assert.match(text(), /que el C\. RAÚL MORA DÍAZ, .* adscrito a la/);
+  assert.match(text(), /del interesado se/);
+  typeValue('Persona_mencionada', 'EVA SOL RÍOS');
+  assert.match(text(), /que la C\. EVA SOL RÍOS, .* adscrita a la/);
+  assert.match(text(), /de la interesada se/);
+}
+
+test('a letter that «Ajustar» wrote anew is asked about as before', () => {
+  const { asked } = page.get();
+  beginWriting({ asked, sent: '', adjusts: true });
+  finishWriting(page.get().past.at(-1)?.text.replace('está adscrita', 'se encuentra adscrita') ?? '');
+  agreeWithMan();
+});
+
+test('a letter of «Recientes» is asked about, whether it is stored with its data or not', () => {
+  for (const agreed of [false, true]) {
+    keepValuesToo(agreed);
+    openAgain();
+    keepRecent();
+    const [recent] = recents.get();
+    update({ ...NO_WORK, step: 'ask' });
+    openRecent(recent ?? assert.fail());
+    assert.equal(page.get().letter !== undefined, agreed);
+    assert.equal(/la forma de esta página/.test(page.get().news), !agreed);
+    agreeWithMan();
+  }
+  keepValuesToo(false);
+  assert.doesNotMatch(JSON.stringify(recents.get()), /TINAJERO/);
+});
+
+test('a template without a letter is asked about if its words say the gender beside the name', () => {
+  const open = (template: string) =>
+    openDocument({ text: template, roles: [], looks: [] }, {}, { problem: '', news: '' });
+  open('CONSTANCIA\n\nSe hace constar que la C. {{Nombre}} está adscrita a Catastro.\n\nA petición de la interesada.');
+  typeValue('Nombre', 'RAÚL MORA DÍAZ');
+  assert.deepEqual(findAgreement()?.words, OTHERS);
+  agreeWith('Nombre');
+  assert.match(text(), /que el C\. RAÚL MORA DÍAZ está adscrito a/);
+  open('{{Destinatario}}\nPRESENTE\n\nSe notificará a la interesada que el trámite sigue.');
+  typeValue('Destinatario', 'RAÚL MORA DÍAZ');
+  assert.equal(findAgreement(), undefined);
+});
+
+test('words that a person has set right are not asked about, and those beside a correction are', () => {
+  typeValue('Persona_mencionada', 'RAÚL MORA DÍAZ');
+  changeText({ text: page.get().text.replace('que la C.', 'que el C.').replace('A petición', 'A solicitud') }, 'edit');
+  assert.deepEqual(findAgreement()?.words, ['adscrita', 'de la interesada']);
+  agreeWith('Persona_mencionada');
+  assert.match(text(), /que el C\. RAÚL MORA DÍAZ, .* adscrito a la/);
+  assert.match(text(), /A solicitud del interesado se/);
 });

@@ -1,10 +1,11 @@
-// Finds the words of a past letter that agree with its person in gender, or with a quantity in number, and not with
-// whom or what it is about now.
-import { agreeingWords, countedWords, formerGender } from '@membrete/document/agreeing';
+// Finds the words of a text that agree with a person in gender, or with a quantity in number, and not with whom or what
+// it is about now. It does not matter how the text came: from a past letter, «Ajustar», «Recientes» or a template.
+import { agreeingWords, countedWords, dataInText, formerGender } from '@membrete/document/agreeing';
 import { isCount, isOne } from '@membrete/document/counted';
-import type { LetterDatum, LetterTemplate } from '@membrete/document/letter-template';
+import type { LetterDatum } from '@membrete/document/letter-template';
 import { genderOfPerson } from '@membrete/document/name-forms';
-import { letterAsIs } from './commands/letter.ts';
+import type { PlaceForm } from '@membrete/document/outgoing';
+import { listVariables } from '@membrete/document/variables';
 import { currentRecord, type DocumentRecord } from './record.ts';
 import { type PageState, page } from './state.ts';
 import { createStore, rememberLast } from './store.ts';
@@ -41,30 +42,44 @@ export const findAgreement = rememberLast(
 );
 
 function findIn(state: PageState): AgreementQuestion | undefined {
-  const letter = letterAsIs(state);
-  if (!letter) return undefined;
+  const { text, letter } = state;
   const record = currentRecord(state);
-  for (const datum of letter.data) {
+  const data = dataOf(text, letter?.data);
+  for (const datum of data) {
     if (!datum.taken) continue;
     const rows = rowsOf(record, datum.name, Math.max(0, state.row));
-    const question =
-      datum.kind === 'person' ? ofPerson(letter, datum, record, rows) : ofCount(letter, datum, record, rows);
+    const find = datum.kind === 'person' ? ofPerson : ofCount;
+    const question = find(text, data, datum, record, rows);
     if (question && !agreementsLeft.get().keys.includes(keyOf(question))) return question;
   }
   return undefined;
 }
+
+const dataOf = rememberLast((text: string, data: readonly LetterDatum[] | undefined) =>
+  dataInText(text, listVariables(text), data),
+);
 
 function rowsOf(record: DocumentRecord, name: string, shown: number): readonly number[] {
   return record.columnOf(name) >= 0 ? Array.from((record.table?.rows ?? []).slice(0, ROWS_READ).keys()) : [shown];
 }
 
 function ofPerson(
-  letter: LetterTemplate,
-  { name, label }: LetterDatum,
+  text: string,
+  data: readonly LetterDatum[],
+  { name }: LetterDatum,
   record: DocumentRecord,
   rows: readonly number[],
 ): AgreementQuestion | undefined {
-  const former = formerGender(letter.original, letter.data, name);
+  const forms = record.letter(0).form.forms ?? new Map<string, PlaceForm>();
+  // The words that follow the person, with what stood there before.
+  const following = data.flatMap((one) => {
+    const form = forms.get(one.name);
+    if (!one.taken || form?.of !== name || form.feminine === undefined) return [];
+    return { ...one, value: one.value || record.datum({ name: one.name, kind: 'text' }).value, form };
+  });
+  const former =
+    formerGender(text, data, name) ??
+    GENDERS.find((gender) => following.some(({ form, value }) => form[gender] === value));
   if (former === undefined) return undefined;
   const people = rows.flatMap((row) => {
     const { words, isStale, gender = genderOfPerson(words) } = record.letter(row).datum(name);
@@ -73,8 +88,7 @@ function ofPerson(
   const others = people.filter(({ gender }) => gender !== undefined && gender !== former).length;
   const unknown = people.filter(({ gender }) => gender === undefined);
   if (others + unknown.length === 0) return undefined;
-  const fixed = agreeingWords(letter.original, letter.data, name).map(({ words }) => words);
-  const following = letter.data.filter(({ taken, form }) => taken && form?.of === label && form.feminine !== undefined);
+  const fixed = agreeingWords(text, data, name).map(({ words }) => words);
   const isOld = (row: number) => following.some((one) => record.letter(row).datum(one.name).isStale);
   const unsure = unknown.flatMap(({ row, name }) =>
     fixed.length > 0 || isOld(row) ? { row, name, is: whatIs(name) } : [],
@@ -90,8 +104,11 @@ function ofPerson(
   };
 }
 
+const GENDERS = ['feminine', 'masculine'] as const;
+
 function ofCount(
-  letter: LetterTemplate,
+  text: string,
+  data: readonly LetterDatum[],
   { name, value }: LetterDatum,
   record: DocumentRecord,
   rows: readonly number[],
@@ -102,7 +119,7 @@ function ofCount(
     const { words } = record.letter(row).datum(name);
     return (isCount(words) || isOne(words)) && isOne(words) !== wasOne;
   }).length;
-  const words = others === 0 ? [] : countedWords(letter.original, letter.data, name).map((one) => one.words);
+  const words = others === 0 ? [] : countedWords(text, data, name).map((one) => one.words);
   if (words.length === 0) return undefined;
   return { datum: name, is: wasOne ? 'many' : 'one', words, others, isTable: record.columnOf(name) >= 0, unsure: [] };
 }

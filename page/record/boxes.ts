@@ -1,8 +1,9 @@
 // Ticks the checkboxes of a letter from the cells of a table. The implementation, tick-boxes.ts, is loaded
 // after the first view.
 import type { LetterDatum, LetterTemplate } from '@membrete/document/letter-template';
-import type { Form, Words } from '@membrete/document/outgoing';
+import type { Form } from '@membrete/document/outgoing';
 import type { genderInRow } from './row-genders.ts';
+import type { Snapshot } from './state.ts';
 import type { DataTable, Meanings } from './table.ts';
 
 export interface Boxes {
@@ -20,11 +21,15 @@ export interface Boxes {
 // Functions, most of them for letters, whose code is loaded after the first view. They are missing until that code
 // assigns them here.
 export const late: {
-  formOf?: (letter: LetterTemplate, text: string) => Form;
-  wholeForm?: (text: string, models: Words) => Form;
+  formOf?: (letter: LetterTemplate, text: string, forms: Snapshot['forms']) => Form;
+  wholeForm?: (text: string, forms: Snapshot['forms']) => Form;
+  // Returns the forms of the data of a letter, for a text of it that is kept without the letter.
+  formsIn?: (letter: LetterTemplate, text: string, forms: Snapshot['forms']) => Snapshot['forms'];
   meanings?: Meanings;
   genderInRow?: typeof genderInRow;
   ownersOf?: (letter: LetterTemplate) => ReadonlyMap<string, string>;
+  // Deletes the files of letters that were in «Recientes», except those that a document uses.
+  forgetFiles?: (keys: readonly string[]) => void;
   // Lets who signs in «Mi oficina» take the place of a predecessor in the open letter, and returns the news of it.
   succeedSigner?: () => string;
   // Stores a draft by `store`, within the bounds of all drafts.

@@ -93,7 +93,12 @@ function isDraft(value: unknown): value is TabDraft {
   );
 }
 
-function isLetter(value: unknown): value is OpenLetter {
+// Returns true if a stored value says how places show their data, by variable.
+export function areForms(value: unknown): value is Snapshot['forms'] {
+  return isRecord(value) && Object.values(value).every(isStringRecord);
+}
+
+export function isLetter(value: unknown): value is OpenLetter {
   return (
     isRecord(value) &&
     isStringRecord({ file: value.file, original: value.original, key: value.key }) &&
@@ -108,7 +113,7 @@ function isSnapshot(value: unknown): value is Snapshot {
     text,
     roles = [],
     looks = [],
-    models = {},
+    forms = {},
     asked,
     values,
     sources = {},
@@ -121,7 +126,8 @@ function isSnapshot(value: unknown): value is Snapshot {
     typeof startedAt === 'number' &&
     typeof text === 'string' &&
     [roles, looks].every(Array.isArray) &&
-    [asked, models, values, sources, countedAs].every(isStringRecord) &&
+    [asked, values, sources, countedAs].every(isStringRecord) &&
+    areForms(forms) &&
     (table === undefined || isTable(table)) &&
     isRecord(review) &&
     Array.isArray(review.dismissed) &&

@@ -1,5 +1,6 @@
 // Deletes documents and their values from the recent documents, and restores them.
-import { keepRecent, RECENTS_KEPT, type Recent, recents, valuesToo } from './history.ts';
+import { late } from './boxes.ts';
+import { keepRecent, RECENTS_KEPT, type Recent, recents, valuesToo, withoutLetter } from './history.ts';
 import { createStore } from './store.ts';
 
 // The documents that were deleted last, with their places in the list. They can be restored until the person
@@ -7,17 +8,25 @@ import { createStore } from './store.ts';
 export const dropped = createStore<{ recents: readonly (readonly [place: number, recent: Recent])[] }>({ recents: [] });
 
 export function forgetDropped(): void {
+  const keys = keysOf(dropped.get().recents.map(([, recent]) => recent));
   dropped.set({ recents: [] });
+  late.forgetFiles?.(keys);
 }
 
-// Switches the storing of values on or off. When it is switched off, the values already stored are deleted.
+function keysOf(list: readonly Recent[]): string[] {
+  return list.flatMap(({ letter }) => letter?.key || []);
+}
+
+// Switches the storing of values on or off. When it is switched off, the values and letters already stored are deleted.
 export function keepValuesToo(agreed: boolean): void {
-  const withoutValues = ({ values: _, sources: __, ...recent }: Recent): Recent => recent;
+  const withoutValues = ({ values: _, sources: __, ...recent }: Recent): Recent => withoutLetter(recent);
   if (agreed) valuesToo.update(() => true);
   else {
+    const keys = keysOf(recents.get());
     valuesToo.forget();
     recents.update((list) => list.map(withoutValues));
     dropped.set({ recents: dropped.get().recents.map(([place, recent]) => [place, withoutValues(recent)]) });
+    late.forgetFiles?.(keys);
   }
   keepRecent();
 }

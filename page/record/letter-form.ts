@@ -2,29 +2,43 @@
 
 import { linksOfAmounts } from '@membrete/document/letter-links';
 import { formerWords, type LetterTemplate, ownersOf, placeForms } from '@membrete/document/letter-template';
-import type { Form, Words } from '@membrete/document/outgoing';
-import { readPastForm } from '@membrete/document/past-letter';
+import type { Form } from '@membrete/document/outgoing';
+import { formsLike, modelsOf, readPastForm } from '@membrete/document/past-letter';
+import type { Snapshot } from './state.ts';
 import { rememberFew, rememberLast } from './store.ts';
 
+type Forms = Snapshot['forms'];
+
+const NONE: Forms = {};
+
 // Returns the form of a letter: its new values go into words as its former values were. `text` is the text
-// with variables, which a person may have changed.
+// with variables, which a person may have changed, and `forms` are those of the variables of that text alone.
 export const formOfLetter = rememberLast(
-  (letter: LetterTemplate, text: string): Form =>
-    readPastForm(text, formerWords(letter), linksOfAmounts(letter), placeForms(letter)),
-  ({ original, data, newRows }, text) => [original, data, newRows, text],
+  (letter: LetterTemplate, text: string, forms: Forms = NONE): Form => {
+    const all = new Map([...placeForms(letter), ...Object.entries(forms)]);
+    return readPastForm(text, formerWords(letter), linksOfAmounts(letter), all);
+  },
+  ({ original, data, newRows }, text, forms = NONE) => [original, data, newRows, text, forms],
 );
 
-// Returns the form of a text that is no letter of one's own, with all that is known of names. `models` are words that
-// show how its dates are written, by variable.
-export function wholeForm(text: string, models: Words): Form {
-  return Object.keys(models).length === 0 ? plainForm(text) : modelledForm(text, models);
+// Returns the form of a text that is no letter of one's own, with all that is known of names. `forms` say how its places
+// show values, by variable.
+export function wholeForm(text: string, forms: Forms): Form {
+  return Object.keys(forms).length === 0 ? plainForm(text) : shapedForm(text, forms);
 }
 
 const plainForm = rememberFew((text: string): Form => readPastForm(text, {}));
-const modelledForm = rememberLast((text: string, models: Words): Form => {
-  const forms = Object.entries(models).map(([name, model]) => [name, { model }] as const);
-  return readPastForm(text, {}, [], new Map(forms));
+const shapedForm = rememberLast((text: string, forms: Forms): Form => {
+  return readPastForm(text, {}, [], new Map(Object.entries(forms)));
 });
+
+// Returns how the places of a letter show values, by variable: what is known of its form without its words.
+export function formsInLetter(letter: LetterTemplate, text: string, forms: Forms): Forms {
+  const form = formOfLetter(letter, text, forms);
+  const models = formsLike(modelsOf(form));
+  const all = Array.from(form.data.keys(), (name) => [name, { ...form.forms?.get(name), ...models[name] }] as const);
+  return Object.fromEntries(all.filter(([, own]) => Object.keys(own).length > 0));
+}
 
 // Returns whose the data of an opened letter are.
 export const ownersInLetter = rememberLast(

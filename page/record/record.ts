@@ -18,7 +18,7 @@ const FACTS = [
   'startedAt',
   'text',
   'letter',
-  'models',
+  'forms',
   'values',
   'sources',
   'countedAs',
@@ -33,9 +33,9 @@ export type Facts = Pick<PageState, (typeof FACTS)[number]>;
 export type DocumentRecord = ReturnType<typeof createRecord>;
 
 export function createRecord(facts: Facts) {
-  const { text, letter, models, values: typed, sources, table } = facts;
+  const { text, letter, forms, values: typed, sources, table } = facts;
   const variables = variablesOf(text);
-  const form = (letter && late.formOf?.(letter, text)) ?? late.wholeForm?.(text, models) ?? formOf(text);
+  const form = (letter && late.formOf?.(letter, text, forms)) ?? late.wholeForm?.(text, forms) ?? formOf(text);
   const { isCounted, countOf, numberOf, dateOf, isFixed, ...numbering } = createNumbering(facts, recipientOf);
   const columnOf = (name: string): number => columnByName.get(name) ?? TYPED;
   const boxes = late.boxesIn?.(letter?.data, columnOf);

@@ -12,7 +12,7 @@ export function renameDatum(
   from: string,
   to: string,
 ): Partial<Snapshot> & Pick<Snapshot, 'text'> {
-  const { text, values, sources, countedAs, table } = facts;
+  const { text, forms, values, sources, countedAs, table } = facts;
   const { variables, columnOf, isCounted, countOf, fileColumn } = createRecord(facts);
   const isKnown = variables.some(({ name }) => name === to);
   const column = columnOf(from);
@@ -24,6 +24,12 @@ export function renameDatum(
       const { datum, form } = splitForm(name);
       return datum === from ? `{{${to}${form}}}` : text.slice(start, end);
     }),
+    forms: Object.fromEntries(
+      Object.entries(renameKey(forms, from, to)).map(([name, form]) => [
+        name,
+        form.of === from ? { ...form, of: to } : form,
+      ]),
+    ),
     values: renameKey(values, from, to),
     sources: renameKey(sources, from, to),
     countedAs: isCounted(from) && !hasCounter ? { ...countedAs, [to]: countOf(from) } : countedAs,

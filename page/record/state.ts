@@ -3,7 +3,7 @@
 
 import type { GivenRole, LineLook } from '@membrete/document';
 import type { LetterTemplate } from '@membrete/document/letter-template';
-import type { Values, Words } from '@membrete/document/outgoing';
+import type { PlaceForm, Values } from '@membrete/document/outgoing';
 import type { Failure } from './failure.ts';
 import { entryOf } from './guards.ts';
 import type { Issuances } from './issuances.ts';
@@ -38,7 +38,7 @@ export const NO_DOCUMENT = {
   text: '',
   roles: [] as readonly GivenRole[], // of lines whose role a person has corrected
   looks: [] as readonly LineLook[], // of lines that look as in the letter that they come from
-  models: {} as Words, // words that show how a Word of ours writes a date, by variable
+  forms: {} as Readonly<Record<string, PlaceForm>>, // how the text shows its data, by variable, if not as usual
   values: {} as Values, // what the fields hold; a field that a person emptied has an empty value
   sources: {} as Sources, // of the values that were not typed
   countedAs: {} as Readonly<Record<string, string>>, // by new name, the former name of a renamed number

@@ -45,6 +45,22 @@ describe('the file of templates', () => {
     assert.equal(newAmong([looking], [DOCUMENT]).length, 1);
   });
 
+  test('gives back how its dates are written, and what must not travel with another letter', () => {
+    const forms = { Fecha: { model: 'doce días del mes de octubre de dos mil veintiséis' } };
+    const dated = { ...DOCUMENT, content: { ...DOCUMENT.content, forms } };
+    assert.deepEqual(readTemplatesFile(fileOf(dated)).templates, [dated]);
+    assert.equal(newAmong([dated], [DOCUMENT]).length, 1);
+    const pictures = [{ part: 'word/document.xml', start: 9, kind: 'code' as const, leaves: true }];
+    const own = LETTER.content.letter ?? assert.fail();
+    const sealed = {
+      ...LETTER,
+      content: { ...LETTER.content, letter: { ...own, emptied: [{ start: 0, end: 6 }], pictures } },
+    };
+    assert.deepEqual(readTemplatesFile(fileOf(sealed)).templates, [sealed]);
+    for (const wrong of [{ emptied: [{ start: 0, end: 6_000 }] }, { pictures: [{ part: 1 }] }])
+      assert.equal(readTemplatesFile(damage((_, letter) => Object.assign(letter, wrong))).damaged.length, 1);
+  });
+
   test('gives back the boxes of a form, so that they are still ticked', () => {
     const box = { value: '☐', label: 'Turno: Matutino', kind: 'text' as const, blank: true, sure: true };
     const form = createLetterTemplate('permiso.docx', 'Turno: ☐ Matutino ☐ Nocturno', [

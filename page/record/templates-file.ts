@@ -2,7 +2,7 @@
 // may be damaged, so every field is checked.
 import { isGivenRole } from '@membrete/document/give-role';
 import { isLineLook } from '@membrete/document/letter-looks';
-import type { LetterDatum, LetterTemplate } from '@membrete/document/letter-template';
+import type { LetterDatum, LetterPicture, LetterTemplate } from '@membrete/document/letter-template';
 import { isPlaceForm } from '@membrete/document/place-forms';
 import type { Range } from '@membrete/document/text';
 import { fold } from '@membrete/document/text';
@@ -11,8 +11,8 @@ import { ExplainedError } from './explained.ts';
 import { isRecord, isStringRecord } from './guards.ts';
 import type { Snapshot } from './state.ts';
 
-// The content of a template. A template that an earlier version saved has no `looks`.
-export interface TemplateContent extends Pick<Snapshot, 'text' | 'roles'>, Partial<Pick<Snapshot, 'looks'>> {
+// The content of a template. A template that an earlier version saved has no `looks` and no `forms`.
+export interface TemplateContent extends Pick<Snapshot, 'text' | 'roles'>, Partial<Pick<Snapshot, 'looks' | 'forms'>> {
   letter?: SavedLetter | undefined;
 }
 
@@ -37,10 +37,10 @@ const VERSION = 1;
 
 // Returns the JSON in pieces, because a single string could be longer than a browser allows.
 export function writeTemplatesFile(templates: readonly NamedTemplate[]): string[] {
-  const each = templates.map(({ name, savedAt, content: { text, roles, looks, letter } }, at) => {
+  const each = templates.map(({ name, savedAt, content: { letter, ...content } }, at) => {
     const { bytes, ...rest } = letter ?? {};
     const savedLetter = letter && { ...rest, ...(bytes && { docx: encode(bytes) }) };
-    return `${at === 0 ? '' : ',\n'}${JSON.stringify({ name, savedAt, text, roles, looks, letter: savedLetter })}`;
+    return `${at === 0 ? '' : ',\n'}${JSON.stringify({ name, savedAt, ...content, letter: savedLetter })}`;
   });
   return [`{"format":"${FORMAT}","version":${VERSION},"templates":[\n`, ...each, '\n]}\n'];
 }
@@ -105,9 +105,9 @@ function baseOf(name: string): string {
 }
 
 function isEqual(one: TemplateContent, other: TemplateContent): boolean {
-  const plain = ({ text, roles, looks = [], letter }: TemplateContent) => {
+  const plain = ({ text, roles, looks = [], forms = {}, letter }: TemplateContent) => {
     const { bytes, ...rest } = letter ?? {};
-    return { json: JSON.stringify([text, roles, looks, rest]), bytes: bytes ?? new Uint8Array() };
+    return { json: JSON.stringify([text, roles, looks, forms, rest]), bytes: bytes ?? new Uint8Array() };
   };
   const [first, second] = [plain(one), plain(other)];
   return (
@@ -119,40 +119,81 @@ function isEqual(one: TemplateContent, other: TemplateContent): boolean {
 
 function readTemplate(value: unknown): NamedTemplate | undefined {
   if (!isRecord(value)) return undefined;
-  const { name, savedAt, text, roles, looks = [], letter } = value;
+  const { name, savedAt, text, roles, looks = [], forms = {}, letter } = value;
   if (typeof name !== 'string' || cutName(name) === '' || typeof text !== 'string' || text.trim() === '')
     return undefined;
   if (typeof savedAt !== 'number' || !Array.isArray(roles) || !roles.every(isGivenRole)) return undefined;
   if (!Array.isArray(looks) || !looks.every(isLineLook)) return undefined;
+  if (!areForms(forms)) return undefined;
   const readable = letter === undefined ? undefined : readLetter(letter);
   if (letter !== undefined && !readable) return undefined;
   return {
     name: cutName(name),
     savedAt,
-    content: { text, roles, ...(looks.length > 0 && { looks }), ...(readable && { letter: readable }) },
+    content: {
+      text,
+      roles,
+      ...(looks.length > 0 && { looks }),
+      ...(Object.keys(forms).length > 0 && { forms }),
+      ...(readable && { letter: readable }),
+    },
   };
 }
 
 function readLetter(value: unknown): SavedLetter | undefined {
   if (!isRecord(value)) return undefined;
-  const { file, original, data, fills, docx } = value;
+  const { file, original, data, fills, docx, emptied, pictures } = value;
   if (typeof file !== 'string' || typeof original !== 'string' || typeof fills !== 'boolean') return undefined;
   if (!Array.isArray(data) || !data.every((datum) => isDatum(datum, original.length))) return undefined;
+  const isPlace = isRangeOf(original.length);
+  if (!isListOf(isPlace, emptied) || !isListOf(isPicture, pictures)) return undefined;
   const bytes = docx === undefined ? undefined : decodeBase64(docx);
   if ((docx !== undefined && !bytes) || (fills && !bytes)) return undefined;
-  return { file: cutName(file, 200), original, data: data.map(pickDatum), fills, ...(bytes && { bytes }) };
+  return {
+    file: cutName(file, 200),
+    original,
+    data: data.map(pickDatum),
+    fills,
+    // What must not travel with another letter.
+    ...(emptied && { emptied: emptied.map(pick) }),
+    ...(pictures && {
+      pictures: pictures.map(({ part, start, kind, leaves = false }) => ({ part, start, kind, leaves })),
+    }),
+    ...(bytes && { bytes }),
+  };
+}
+
+function areForms(value: unknown): value is NonNullable<TemplateContent['forms']> {
+  return isRecord(value) && Object.values(value).every(isPlaceForm);
+}
+
+function isListOf<T>(isOne: (value: unknown) => value is T, list: unknown): list is readonly T[] | undefined {
+  return list === undefined || (Array.isArray(list) && list.every(isOne));
+}
+
+function isPicture(value: unknown): value is LetterPicture {
+  if (!isRecord(value) || typeof value.part !== 'string' || !Number.isInteger(value.start)) return false;
+  return /^(?:code|signature)$/.test(String(value.kind)) && /^(?:boolean|undefined)$/.test(typeof value.leaves);
+}
+
+function isRangeOf(length: number) {
+  return (value: unknown): value is Range =>
+    isRecord(value) &&
+    Number.isInteger(value.start) &&
+    Number.isInteger(value.end) &&
+    Number(value.start) >= 0 &&
+    Number(value.start) <= Number(value.end) &&
+    Number(value.end) <= length;
+}
+
+function pick({ start, end }: Range): Range {
+  return { start, end };
 }
 
 function isDatum(value: unknown, length: number): value is LetterDatum {
   if (!isRecord(value) || !Array.isArray(value.places)) return false;
   const { name, value: words, label, blank, sure, taken, places, repeat, choice, form } = value;
-  const isPlace = (place: unknown) =>
-    isRecord(place) &&
-    Number.isInteger(place.start) &&
-    Number.isInteger(place.end) &&
-    Number(place.start) >= 0 &&
-    Number(place.start) <= Number(place.end) &&
-    Number(place.end) <= length;
+  const isPlace = isRangeOf(length);
   return (
     isStringRecord({ name, words, label }) &&
     /^[^{}\n]{1,200}$/.test(String(name)) &&
@@ -177,7 +218,6 @@ function pickDatum({
   choice,
   form,
 }: LetterDatum): LetterDatum {
-  const pick = ({ start, end }: Range) => ({ start, end });
   const pickPlace = (place: LetterDatum['places'][number]) => {
     return { ...pick(place), ...(typeof place.as === 'string' && { as: splitForm(`x${place.as}`).form }) };
   };

@@ -91,8 +91,8 @@ export function Recents() {
       </label>
       <p class="hint">
         {withValues
-          ? 'Se guardan solo en este navegador. En un equipo compartido, quite la marca.'
-          : 'Se guardan solo en este navegador, sin los datos que usted llenó.'}
+          ? 'Se guardan solo en este navegador, con las cartas que abrió. En un equipo compartido, quite la marca.'
+          : 'Se guardan solo en este navegador, sin los datos que usted llenó ni la forma de las cartas que abrió.'}
       </p>
     </section>
   );

@@ -581,14 +581,21 @@ describe('a letter of the office', () => {
     await page.getByText('en su propia forma, con lo que usted corrigió').waitFor();
   });
 
-  test('«Ajustar» says before it is sent that the text goes out, and that what comes back has lost the form of the letter', async (t) => {
+  test('«Ajustar» says before it is sent that the text goes out, and fills in the letter’s own file if the new text fits', async (t) => {
     const { page } = await visit(t, site.url);
     await drop(page, 'oficio.docx', await makeLetter());
     await page.getByRole('button', { name: 'Ajustar' }).click();
     await page.getByText('Se envía el texto de la carta').waitFor();
-    await page.getByText('lo que vuelve ya no tiene la forma de «oficio.docx»').waitFor();
+    await page.getByText('Lo que vuelve sale en la forma de «oficio.docx» si cabe en ella').waitFor();
+    const answer = JSON.stringify({ text: LETTER.join('\n\n').replace('Por este medio le solicito', 'Le solicito') });
+    await page.route('**/api/generate-template', (route) =>
+      route.fulfill({ contentType: 'text/event-stream', body: `event: done\ndata: ${answer}\n\n` }),
+    );
     await page.getByRole('button', { name: 'Más corto' }).click();
-    await page.getByText('Sin hoja membretada.').waitFor();
+    await page.getByText('en su propia forma, con lo que usted corrigió').waitFor();
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
+    assert.match(readWord(bytes), /\nLe solicito la reparación de 14 luminarias/);
+    assert.match(strFromU8(unzipSync(bytes)['word/header1.xml'] ?? new Uint8Array()), /SAN ISIDRO/);
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await page.getByText('Se llena «oficio.docx» en su propia forma').waitFor();
     await page.getByRole('button', { name: 'Ajustar' }).waitFor();

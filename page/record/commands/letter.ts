@@ -1,7 +1,7 @@
 // Opens a letter as a template: a person chooses which of its data to fill in. While the text is unchanged,
 // downloads use the letter's own Word file.
 
-import { withAgreeing } from '@membrete/document/agreeing';
+import { agreeingText, dataInText, withAgreeing } from '@membrete/document/agreeing';
 import { withCorrections } from '@membrete/document/corrections';
 import {
   formerMarksIn,
@@ -21,6 +21,7 @@ import {
 } from '@membrete/document/letter-template';
 import type { Values } from '@membrete/document/outgoing';
 import { teachPlace, withTaught } from '@membrete/document/taught-places';
+import { applyEdits, isShouted } from '@membrete/document/text';
 import type { UnsharedOffer } from '@membrete/document/unshared-text';
 import { kindOf, listVariables } from '@membrete/document/variables';
 import { late } from '../boxes.ts';
@@ -28,9 +29,10 @@ import { matchKinds, matchMeanings } from '../column-meanings.ts';
 import { isDate } from '../date-field.ts';
 import { readDrafts } from '../drafts.ts';
 import { dropFile, fileKeys, keepFile, readFile } from '../files.ts';
-import { keepRecent } from '../history.ts';
+import { dropped } from '../forgetting.ts';
+import { keepRecent, recents } from '../history.ts';
 import type { ReadLetter } from '../letter-file.ts';
-import { formOfLetter, ownersInLetter, wholeForm } from '../letter-form.ts';
+import { formOfLetter, formsInLetter, ownersInLetter, wholeForm } from '../letter-form.ts';
 import { type Kept, letterhead, usePaperOf } from '../letterhead.ts';
 import { currentOffice, dateOfIssue, type Filling } from '../memory.ts';
 import { isNumber } from '../numbers.ts';
@@ -64,21 +66,21 @@ export async function openLetter(
   { template: read, looks, said }: ReadLetter,
   bytes: Uint8Array | undefined,
   fills: boolean,
-  saved?: Pick<Snapshot, 'text' | 'roles'> & { news: string },
+  saved?: Pick<Snapshot, 'text' | 'roles' | 'forms'> & { news: string },
 ): Promise<void> {
   keepRecent();
   const template = saved ? read : withTaught(read, taughtPlaces());
   const startedAt = Date.now();
   const key = bytes ? KEY + startedAt : '';
   const letter: OpenLetter = { ...template, key, fills: fills && bytes !== undefined };
-  const { text, roles } = saved ?? { text: templateOf(letter), roles: [] };
+  const { text, roles, forms } = saved ?? { text: templateOf(letter), roles: [], forms: {} };
   const own = { text, ...letterValues(letter, text) };
   const filled = anotherFrom(withoutKnownToOffice(own));
   const problem = bytes ? await keepLetter(key, { name: template.file, bytes }) : '';
   const origin = saved || said !== undefined ? '' : recentOrigin(letter, text);
   const asked = { prompt: titleOf(text, originalValues(letter)), area: '' };
   const review = { received: '', dismissed: [] };
-  replaceDocument({ startedAt, asked, text, roles, looks, ...filled, table: undefined, review, letter });
+  replaceDocument({ startedAt, asked, text, roles, looks, forms, ...filled, table: undefined, review, letter });
   const unsigned = saved ? letter : withoutElectronicSignature(letter);
   // This is a change of its own, so that «Deshacer» brings the signature back.
   if (unsigned !== letter) showLetter(unsigned, 'signature');
@@ -194,11 +196,15 @@ function makeDatumOfCorrection({ data }: OpenLetter, words: string): boolean {
 }
 
 // Lets the person of «Mi oficina» sign the letter, in the post that stands there.
-export function signByOffice({ names }: OtherSigner): void {
+export function signByOffice({ names, edits }: OtherSigner): void {
   const letter = letterAsIs();
-  if (!letter) return;
   const ofOffice = currentOffice()?.values ?? {};
   const { text, values, sources } = page.get();
+  if (!letter) {
+    changeText({ text: edits ? applyEdits(text, edits) : withSignersIn(text, names) }, 'office');
+    update({ announcement: `Firma ${ofOffice.signer}.` });
+    return;
+  }
   const taken = names.reduce((next, name) => withTaken(next, name, true), letter);
   const filling = withLetterValues(taken, { text, values, sources });
   const own = names.map((name) => [name, ofOffice[slotOf(name) ?? 'signer'] ?? ''] as const);
@@ -211,6 +217,16 @@ export function signByOffice({ names }: OtherSigner): void {
     'office',
   );
   update({ announcement: `Firma ${ofOffice.signer}.` });
+}
+
+// Writes the person and the post of «Mi oficina» into the text of a letter that has become another one.
+function withSignersIn(text: string, names: readonly string[]): string {
+  const ofOffice = currentOffice()?.values ?? {};
+  const former = page.get().letter?.data.filter(({ name }) => names.includes(name)) ?? [];
+  return former.reduce((words, { name, value }) => {
+    const own = ofOffice[slotOf(name) ?? 'signer'] ?? '';
+    return words.replaceAll(value, () => (isShouted(value) ? own.toUpperCase() : own));
+  }, text);
 }
 
 // Takes out the pictures beside the signature, or puts them back.
@@ -234,16 +250,32 @@ export function switchUnshared({ words, isIn, isOwn, changed }: UnsharedOffer): 
 // Makes data of the words that agree with a person in gender, or with a quantity in number, so that they follow it. If
 // the name of a person does not say the gender, `gender` does.
 export function agreeWith(datum: string, gender?: 'feminine' | 'masculine'): void {
-  const { letter } = page.get();
-  if (!letter) return;
   const mark = `agree ${datum}`;
-  const next = withAgreeing(letter, datum);
-  showLetter(next, mark);
-  const made = next.data.flatMap(({ name, form }) => {
-    const words = gender && form?.[gender];
-    return words === undefined || letter.data.some((one) => one.name === name) ? [] : [[name, words] as const];
+  const formsBefore = currentRecord().letter(0).form.forms;
+  const letter = letterAsIs();
+  if (letter && !letter.corrections?.length) showLetter(withAgreeing(letter, datum), mark);
+  else agreeInText(datum, mark);
+  const { forms = new Map() } = currentRecord().letter(0).form;
+  const made = [...forms].flatMap(([name, form]) => {
+    const words = gender && form[gender];
+    return words === undefined || formsBefore?.has(name) ? [] : [[name, words] as const];
   });
   if (made.length > 0) typeValues(Object.fromEntries(made), mark);
+}
+
+// Does so in a text that is no longer, or never was, the letter's: each has its former words until it follows.
+function agreeInText(datum: string, mark: string): void {
+  const { text, letter, forms, values, sources } = page.get();
+  const made = agreeingText(text, dataInText(text, listVariables(text), letter?.data), datum);
+  changeText(
+    {
+      text: made.text,
+      forms: { ...forms, ...made.forms },
+      values: { ...values, ...made.values },
+      sources: { ...sources, ...formerOf(Object.keys(made.values), made.values) },
+    },
+    mark,
+  );
 }
 
 // Shows the letter with the data that a comparison with other letters found.
@@ -326,8 +358,8 @@ export const letterAsIs = rememberLast(
 // Finds out whether the file of the letter can take the corrections of its text. When it no longer can, a notice says
 // so once, because the list of data may not be in view.
 async function followCorrections(): Promise<void> {
-  const { letter: open, text, unkept, plainer } = page.get();
-  if (!open?.fills || text === unkept || text === plainer) return;
+  const { letter: open, text, unkept, plainer, step } = page.get();
+  if (!open?.fills || step === 'writing' || text === unkept || text === plainer) return;
   const letter = letterAsIs();
   const file = letter?.corrections?.length ? await fileOf(letter.key) : undefined;
   const { takesCorrections, losesWeights } = await import('../letter-file.ts');
@@ -348,6 +380,8 @@ export function followLetter(): void {
   late.boxesIn = boxesIn;
   late.formOf = formOfLetter;
   late.wholeForm = wholeForm;
+  late.formsIn = formsInLetter;
+  late.forgetFiles = forgetFiles;
   late.ownersOf = ownersInLetter;
   late.genderInRow = genderInRow;
   late.meanings = { matchMeanings, matchKinds };
@@ -435,8 +469,14 @@ export function leaveOld(names: readonly string[]): void {
 
 // Deletes the letters of a document that is given up, except those that another document uses.
 export function forgetLetters(document: Parameters<typeof keysOf>[0]): void {
-  const reachable = [page.get(), ...readDrafts()].flatMap(keysOf);
-  for (const key of keysOf(document)) {
+  forgetFiles(keysOf(document));
+}
+
+function forgetFiles(keys: readonly string[]): void {
+  const listed = [...recents.get(), ...dropped.get().recents.map(([, recent]) => recent)];
+  const ofRecents = listed.flatMap(({ letter }) => letter?.key || []);
+  const reachable = [...[page.get(), ...readDrafts()].flatMap(keysOf), ...ofRecents];
+  for (const key of keys) {
     if (reachable.includes(key)) continue;
     unstoredLetters.delete(key);
     void dropFile(key).catch(() => undefined);

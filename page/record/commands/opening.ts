@@ -17,7 +17,7 @@ import { replaceDocument } from './undo.ts';
 // Opens a recent document; a single undo brings the open document back. An exported document is not changed:
 // a new document with the same text is opened instead.
 export function openRecent(recent: Recent): void {
-  const { prompt, area, text, roles = [], looks = [], models = {}, received, at, taken } = recent;
+  const { prompt, area, text, roles = [], looks = [], forms = {}, letter, ofLetter, received, at, taken } = recent;
   const { values = {}, sources = {}, countedAs = {}, dismissed = [] } = recent;
   let news = '';
   if (at !== page.get().startedAt) {
@@ -38,22 +38,27 @@ export function openRecent(recent: Recent): void {
       text,
       roles,
       looks,
-      models,
+      forms,
+      letter,
       ...filled,
       countedAs,
       table: undefined,
       review,
     };
     replaceDocument({ startedAt: taken ? Date.now() : at, ...document });
-    news = phraseOfficeChanges(text, knownValues, filled);
+    const isPlain = ofLetter && !letter;
+    news = [isPlain && PLAIN, phraseOfficeChanges(text, knownValues, filled)].filter(Boolean).join(' ');
   }
   showSheet('work', { tab: 'fields', news, announcement: `Documento abierto. ${news}` });
 }
 
+const PLAIN =
+  'Se abrió el texto de la carta: el Word saldrá en la forma de esta página. Para la suya, abra otra vez su archivo.';
+
 // Opens the text and the values of a Word file. If the file contains the document's number or date, the page
 // asks whether to continue that document or to begin another one.
 export function openDocument(
-  { text, roles, looks, models }: Pick<Snapshot, 'text' | 'roles' | 'looks'> & Partial<Pick<Snapshot, 'models'>>,
+  { text, roles, looks, forms }: Pick<Snapshot, 'text' | 'roles' | 'looks'> & Partial<Pick<Snapshot, 'forms'>>,
   typed: Values,
   { problem, news }: { problem: string; news: string },
 ): void {
@@ -71,7 +76,7 @@ export function openDocument(
     text,
     roles,
     looks,
-    ...(models && { models }),
+    ...(forms && { forms }),
     ...filled,
     table: undefined,
     review,

@@ -16,8 +16,8 @@ export async function saveAsTemplate(name: string): Promise<void> {
 }
 
 async function currentContent(): Promise<TemplateContent> {
-  const { text, roles, looks, letter } = page.get();
-  if (!letter) return { text, roles, looks };
+  const { text, roles, looks, forms, letter } = page.get();
+  if (!letter) return { text, roles, looks, forms };
   const { key, newRows: _, corrections: __, ...rest } = letter;
   const { corrections } = letterAsIs() ?? {};
   const file = key === '' ? undefined : await readKeptLetter(key);
@@ -26,6 +26,7 @@ async function currentContent(): Promise<TemplateContent> {
     text: templateText,
     roles,
     looks,
+    forms,
     letter: { ...rest, fills: rest.fills && file !== undefined, bytes: file?.bytes },
   };
 }
@@ -33,14 +34,14 @@ async function currentContent(): Promise<TemplateContent> {
 // Opens a template. Rejects with an ExplainedError if the template was deleted, or with a WordFileError if
 // its Word file cannot be read.
 export async function openOwnTemplate({ id, name }: OwnTemplate): Promise<void> {
-  const { text, roles, looks = [], letter } = await readTemplate(id);
+  const { text, roles, looks = [], forms = {}, letter } = await readTemplate(id);
   const news = `Plantilla abierta: «${name}».`;
-  if (!letter) return openDocument({ text, roles, looks }, {}, { problem: '', news });
+  if (!letter) return openDocument({ text, roles, looks, forms }, {}, { problem: '', news });
   const { fills, bytes, ...template } = letter;
   const { agreesWithFile, readLetterFile, withEdgeLooks } = await import('../letter-file.ts');
   if (!fills || !bytes || agreesWithFile(template, bytes)) {
     const read = { template, looks: withEdgeLooks({ template, looks }, bytes) };
-    return openLetter(read, bytes, fills, { text, roles, news });
+    return openLetter(read, bytes, fills, { text, roles, forms, news });
   }
   await openLetter(readLetterFile(template.file, bytes, { kept: template }), bytes, true);
 }

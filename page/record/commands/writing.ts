@@ -34,7 +34,8 @@ const before = createStore<{
 
 // Starts a new text. A new document gets new numbers; an adjusted document keeps its numbers.
 export function beginWriting({ asked, sent, adjusts }: Order): void {
-  const { table, past, future, sources, values, issuances, roles, looks, review, startedAt: previous } = page.get();
+  const { table, past, future, sources, values, issuances, review, startedAt: previous } = page.get();
+  const { roles, looks, forms, letter } = page.get();
   update({ setAside: '', thinking: false });
   keepRecent();
   const startedAt = Date.now();
@@ -47,8 +48,9 @@ export function beginWriting({ asked, sent, adjusts }: Order): void {
   const given = adjusts ? (review?.given ?? (review?.received === '' ? sent : undefined)) : undefined;
   const knownValues = { ...Object.fromEntries(carriedValues), ...(area !== '' && { Area: area }) };
   before.set({ work: { ...now(), past, future }, known: { values: knownValues, sources }, given });
-  // Roles and looks are kept only if the text is adjusted, because most lines are then the same.
-  const attributes = adjusts && { roles, looks };
+  // These are kept only if the text is adjusted: most lines are then the same, and so are the data. As after any other
+  // change of its text, the letter's own file is filled in if it can take the new text.
+  const attributes = adjusts && { roles, looks, forms, letter };
   replaceDocument({ startedAt, asked, text: '', ...attributes, values: knownValues, sources, table });
   if (adjusts && issuance) setIssuance(startedAt, { first: previous, ...issuance });
   showSheet('writing', { announcement: 'Redactando.' });
