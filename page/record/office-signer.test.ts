@@ -8,6 +8,7 @@ import { createBrowser } from './browser.testing.ts';
 import { typeValues } from './commands/filling.ts';
 import { followLetter, leaveOld, openLetter, signByOffice, takeDatum } from './commands/letter.ts';
 import { keepOffice, listenToOffice } from './commands/office.ts';
+import { openDocument } from './commands/opening.ts';
 import { changeText } from './commands/text.ts';
 import { undo } from './commands/undo.ts';
 import { myOffice } from './memory.ts';
@@ -148,4 +149,28 @@ test('a letter that is open gets no copies, when «Mi oficina» is kept', async 
   const { text } = page.get();
   keepOffice({ values: { area: 'Obras' }, copies: [{ name: 'Lic. Eva Sol', post: 'Contralora' }] }, {});
   assert.equal(page.get().text, text);
+});
+
+test('a template without a letter that somebody else signs in plain text is asked about, and can be signed', () => {
+  office('Arq. Fernanda Lira Gómez', 'Directora de Obras Públicas');
+  const show = (signature: string) => {
+    const body = 'AVISO\n\nSe suspenden labores el {{Fecha}}.\n\nATENTAMENTE\n\n';
+    openDocument({ text: body + signature, roles: [], looks: [] }, {}, { problem: '', news: '' });
+  };
+  for (const signature of [
+    '{{Nombre_Remitente}}\n{{Cargo_Remitente}}',
+    'Arq. Fernanda Lira Gómez\nDirectora de Obras Públicas',
+  ]) {
+    show(signature);
+    assert.equal(signerToAsk(), undefined, signature);
+  }
+  show('C.P. RODRIGO LARA PEÑA\nTESORERO MUNICIPAL');
+  const other = signerToAsk() ?? assert.fail();
+  assert.deepEqual(
+    [other.former, other.ofOffice],
+    ['C.P. RODRIGO LARA PEÑA, TESORERO MUNICIPAL', 'Arq. Fernanda Lira Gómez, Directora de Obras Públicas'],
+  );
+  signByOffice(other);
+  assert.match(page.get().text, /\nARQ\. FERNANDA LIRA GÓMEZ\nDIRECTORA DE OBRAS PÚBLICAS$/);
+  assert.equal(signerToAsk(), undefined);
 });

@@ -1,8 +1,9 @@
 // Who signs a past letter: it stays as it is, unless «Mi oficina» names another person in the same post, or the same
 // person in another one.
 import { type LetterTemplate, withTaken } from '@membrete/document/letter-template';
-import { withoutTitle } from '@membrete/document/name-forms';
-import { fold } from '@membrete/document/text';
+import { genderOfPerson, withoutTitle } from '@membrete/document/name-forms';
+import { type Edit, fold, isShouted } from '@membrete/document/text';
+import { documentOf } from './document.ts';
 import { type Office, slotOf } from './office.ts';
 
 // Makes data of the signer and the post of a letter whose signer has a successor in «Mi oficina», so that they
@@ -29,6 +30,7 @@ export interface OtherSigner {
   ofOffice: string; // who signs by «Mi oficina», with the post
   label: string; // of the datum that says so
   names: readonly string[]; // of the data of the signer and the post that are plain text
+  edits?: readonly Edit[]; // of a text that is no letter: they write who signs by «Mi oficina»
 }
 
 // Finds out whether a letter is signed in plain text by somebody else than «Mi oficina» says, or by the same person in
@@ -58,6 +60,28 @@ export function findOtherSigner(
     names: [former, formerPost].flatMap((one) =>
       one && isPlain(one) && (one === former || post !== '') ? one.name : [],
     ),
+  };
+}
+
+// Finds out the same of a text that is no letter, such as a template: who signs it in plain text, alone.
+export function findSignerInText(text: string, office: Office | undefined): OtherSigner | undefined {
+  const { signer = '', post = '' } = office?.values ?? {};
+  const lines = documentOf(text).lines.filter(({ role }) => role === 'signature');
+  const [name, below, ...others] = lines;
+  const isOpen = lines.some(({ text }) => /[{|_[]/.test(text));
+  if (signer === '' || !name || isOpen || others.length > 0) return undefined;
+  if (withoutTitle(name.text) === name.text && genderOfPerson(name.text) === undefined) return undefined;
+  const isOtherPost = post !== '' && below !== undefined && stemsOf(below.text) !== stemsOf(post);
+  if (isSamePerson(name.text, signer) && !isOtherPost) return undefined;
+  const write = (line: typeof name, words: string): Edit => {
+    return { start: line.start, end: line.end, text: isShouted(line.text) ? words.toUpperCase() : words };
+  };
+  return {
+    former: [name.text, below?.text].filter(Boolean).join(', '),
+    ofOffice: [signer, post].filter(Boolean).join(', '),
+    label: '',
+    names: [],
+    edits: [write(name, signer), ...(below && post !== '' ? [write(below, post)] : [])],
   };
 }
 

@@ -1,7 +1,7 @@
 // Says what a letter lacks, and what in it is still of the original letter, for the notices of its exports.
 import type { Variable } from '@membrete/document/variables';
 import { currentOffice } from './memory.ts';
-import { findOtherSigner, type OtherSigner } from './office-signer.ts';
+import { findOtherSigner, findSignerInText, type OtherSigner } from './office-signer.ts';
 import { currentRecord } from './record.ts';
 import { page } from './state.ts';
 
@@ -32,12 +32,14 @@ export function oldToAsk(): readonly Variable[] {
   return stale.every(({ name }) => leftOld.includes(oldKey(startedAt, name))) ? [] : stale;
 }
 
-// Returns who signs the past letter in plain text, although «Mi oficina» says another person or post, if nobody was asked
+// Returns who signs the letter or the template in plain text, although «Mi oficina» says another person or post, if nobody was asked
 // about the two yet.
 export function signerToAsk(): OtherSigner | undefined {
   const { startedAt, leftOld, letter, text } = page.get();
   const { datum } = currentRecord().letter(0);
-  const other = letter && findOtherSigner(letter, currentOffice(), text, (name) => datum(name).words);
+  const other = letter
+    ? findOtherSigner(letter, currentOffice(), text, (name) => datum(name).words)
+    : findSignerInText(text, currentOffice());
   return other && leftOld.includes(oldKey(startedAt, signerKey(other))) ? undefined : other;
 }
 
