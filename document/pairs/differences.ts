@@ -130,6 +130,8 @@ function fieldRanges({ one, other }: Region, passage: PairedPassage, isCell: boo
   const tokensAt = (letter: Passage, at: number) =>
     letter.tokens.slice(at, at + 1).flatMap((token) => wordsOfField(letter, token));
   const [words, otherWords] = [tokensAt(passage.one, one.start), tokensAt(passage.other, other.start)];
+  // An empty cell has no words.
+  if (words.length === 0 || otherWords.length === 0) return rangesOf({ one, other, isField: true }, passage);
   const isCommon = (token: Token, at: number) =>
     token.key === otherWords[at]?.key &&
     (/^[(«"“]$/.test(token.key) || (token.is === 'small' && isApart(words, at) && isApart(otherWords, at)));

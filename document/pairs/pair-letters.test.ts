@@ -290,6 +290,30 @@ describe('pairLetters', () => {
       // What both say of the letter itself stays.
       ['en el', 'Auditorio B', 'Laboratorio de Redes', 'de esta Universidad', ['Auditorio B ¦ Laboratorio de Redes']],
       [
+        'a bordo de la unidad',
+        'P-318 sobre la calle Galeana',
+        'M-07 sobre el bulevar Las Torres',
+        'se vio el choque',
+        ['P-318 ¦ M-07', 'calle Galeana ¦ bulevar Las Torres'],
+      ],
+      // What is before a name belongs to it, and what goes on behind a value to the value.
+      [
+        'y estuvo presente',
+        'la Sra. Teresa Ugalde Rincón',
+        'el C. Ramiro del Toro Pulido',
+        'desde hoy',
+        ['Sra. Teresa Ugalde Rincón ¦ C. Ramiro del Toro Pulido'],
+      ],
+      ['con un plazo de', 'quince (15) días hábiles', 'seis (6) días hábiles', 'desde hoy', ['quince (15) ¦ seis (6)']],
+      [
+        'con clave presupuestal',
+        'E0363 19.0 140271',
+        'E2781 00.0 300118',
+        'de la nómina',
+        ['E0363 19.0 140271 ¦ E2781 00.0 300118'],
+      ],
+      ['en la Asamblea', 'General Ordinaria', 'General Extraordinaria', 'del comité', ['Ordinaria ¦ Extraordinaria']],
+      [
         'el',
         'jueves 28 de mayo',
         'martes 22 de septiembre',
@@ -357,6 +381,50 @@ describe('pairLetters', () => {
     );
   });
 
+  it('takes a question whose boxes are ticked otherwise, with the options that each letter ticks', () => {
+    const questions: [one: string, other: string, expected: Record<string, readonly string[]>][] = [
+      [
+        'Forma de pago: Cheque ( ) Transferencia (X)',
+        'Forma de pago: Cheque (X) Transferencia ( )',
+        { 'Forma de pago': ['Transferencia', 'Cheque'] },
+      ],
+      [
+        'Turno: ☒ Matutino ☐ Vespertino ☐ Mixto',
+        'Turno: ☐ Matutino ☐ Vespertino ☒ Mixto',
+        { Turno: ['Matutino', 'Mixto'] },
+      ],
+      [
+        '| Urgente | X | Ordinaria | |\n|---|---|---|---|',
+        '| Urgente | | Ordinaria | X |\n|---|---|---|---|',
+        { 'Opción elegida': ['Urgente', 'Ordinaria'] },
+      ],
+      [
+        'Visita Primera X   Segunda __',
+        'Visita Primera __   Segunda X',
+        { Primera: ['X', '__'], Segunda: ['__', 'X'] },
+      ],
+    ];
+    for (const [one, other, expected] of questions) {
+      const letters = [one, other].map((question) => `${BODY}.\n\n${question}\n\nSin más por el momento.`);
+      const found = differing(pair(...letters));
+      assert.deepEqual(Object.values(found), Object.values(expected), one);
+      assert.ok(pair(...letters).fields.every(({ differs, sure }) => differs === sure));
+      const equal = pair(letters[0] ?? '', letters[0] ?? '');
+      assert.deepEqual(differing(equal), {});
+    }
+  });
+
+  it('names the cells of a table by its headings, though a row of data is above those that repeat', () => {
+    const table = (...sums: string[]) =>
+      `${BODY}:\n\n| Concepto | Importe |\n|---|---|\n${['Impuesto', 'Recargos', 'Multa', 'Total'].map((name, at) => `| ${name} | ${sums[at]} |`).join('\n')}\n\nSin más por el momento.`;
+    const sums = [
+      ['$6,208.00', '$1,117.44', '$543.00', '$7,868.44'],
+      ['$15,930.00', '$2,389.50', '$1,086.00', '$19,405.50'],
+    ].map((all) => table(...all));
+    for (const texts of [sums, sums.toReversed()])
+      for (const { label } of pair(...texts).fields) assert.doesNotMatch(label, /^[\d ]+$/);
+  });
+
   it('takes a column that says something else of each row, and never the numbers of rows', () => {
     const table = (...rows: string[]) =>
       `${BODY}:\n\n| No. | Área | Observación | Plazo |\n|---|---|---|---|\n${rows.map((row, at) => `| ${at + 1} | ${row} |`).join('\n')}\n\nSin más por el momento.`;
@@ -375,6 +443,18 @@ describe('pairLetters', () => {
       ['Observación', 3],
       ['Plazo', 3],
     ]);
+    // What is counted is no number of the row, though it may be the same.
+    const counted = (...all: string[]) =>
+      `${BODY}:\n\n| No. | Nombre | Cantidad |\n|---|---|---|\n${all.map((row, at) => `| ${at + 1} | ${row} |`).join('\n')}`;
+    assert.deepEqual(
+      Array.from(
+        columns(pair(counted('Ana Paz | 1', 'Luis Gil | 2'), counted('Inés Nava | 1', 'Abel Cruz | 3')).fields),
+      ),
+      [
+        ['Nombre', 2],
+        ['Cantidad', 2],
+      ],
+    );
     const posts = ['Eva Sol | Vocal', 'Ana Paz | Vocal', 'Luis Gil | Secretario'];
     const members = (...all: string[]) =>
       `${BODY}:\n\n| Nombre | Cargo |\n|---|---|\n${all.map((row) => `| ${row} |`).join('\n')}`;

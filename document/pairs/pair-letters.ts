@@ -1,4 +1,5 @@
 // Finds what changes from letter to letter, in two or more letters of one kind.
+import { isBox, isTicked } from '../fields/boxes.ts';
 import type { Field, FieldKind } from '../fields/field.ts';
 import { findFields } from '../fields/find-fields.ts';
 import type { UnsharedText } from '../fields/letter-template.ts';
@@ -14,7 +15,7 @@ import { cutIntoUnits, type PairedLetter, type Unit } from './units.ts';
 export type { PairedLetter } from './units.ts';
 
 // A field of the first letter. `values` has the words of each letter in its place, in the order of the
-// letters: '' for a letter that has none, or that is not of the same kind.
+// letters: '' for a letter that has none, or that is not of the same kind. Of boxes, it has the options that they tick.
 export interface PairedField extends Field {
   values: readonly string[];
   // True if a letter has other words. Only these fields, and blanks, are `sure`: the others may stay, and so
@@ -168,7 +169,19 @@ function pairedFields(pairs: Pairs): PairedField[] {
       differs,
     });
   }
-  return withOwnLabels(Array.from(gathered.values()));
+  const chosenIn = (field: PairedField): readonly string[] | undefined =>
+    field.options &&
+    [(place: Range) => document.text.slice(place.start, place.end), ...readers].map((read) =>
+      (field.options ?? [])
+        .filter((_, at) => {
+          const box = field.places[at] && read(field.places[at]);
+          return box !== undefined && isBox(box, true) && isTicked(box);
+        })
+        .join(', '),
+    );
+  return withOwnLabels(
+    Array.from(gathered.values(), (field) => ({ ...field, values: chosenIn(field) ?? field.values })),
+  );
 }
 
 // Returns the places in the order of the text, without overlaps: what differs, and the fields that are equal
@@ -179,20 +192,28 @@ function fieldPlaces({ letters, units, comparisons }: Pairs): FieldPlace[] {
   const unitAt = createLookup(units);
   const boxes = inOrder(fields.flatMap((field) => (field.options ? placesOf(field) : [])));
   const stays = createFreeTest(inOrder([...boxes, ...countersIn(units)]));
-  const differences = mergeDifferences(
+  const all = mergeDifferences(
     alike.map((comparison) =>
       comparison.differences.map(({ one, is, fields: [field, other] }) => ({ ...one, is, field: field ?? other })),
     ),
-  ).filter((place) => stays(place) && (place.start < place.end || unitAt(place.start)?.is === 'row'));
+  );
+  const differences = all.filter(
+    (place) => stays(place) && (place.start < place.end || unitAt(place.start)?.is === 'row'),
+  );
   const rows = placesInRows(units, alike, differences, fields);
-  const changing: FieldPlace[] = inOrder([...rows, ...differences.filter(createFreeTest(inOrder(rows)))]);
+  const isSame = createFreeTest(all);
+  // A question is one datum: all its boxes change if one of them does.
+  const answered = new Set(boxes.flatMap((box) => (isSame(box) ? [] : [box.field])));
+  const ticked = boxes.flatMap((box): FieldPlace[] => (answered.has(box.field) ? [{ ...box, is: 'datum' }] : []));
+  const others = differences.filter(createFreeTest(inOrder(rows)));
+  const changing: FieldPlace[] = inOrder([...rows, ...ticked, ...others]);
   const isFree = createFreeTest(changing);
   const alone = new Set(alike.flatMap((comparison) => comparison.alone[0]));
   const isShared = ({ start }: Range) => {
     const unit = unitAt(start);
     return unit !== undefined && !alone.has(unit);
   };
-  const others = fields.flatMap(placesOf).filter(isFree);
+  const free = fields.flatMap(placesOf).filter(isFree);
   const owners = ownersIn(letters[0]?.document.text ?? '', fields);
   const ownerOf = new Map(fields.map((field, at) => [field, fields[owners[at] ?? -1]]));
   // The day on which a letter is issued is its own, and so is what is said of a person who changes, if two letters
@@ -201,7 +222,7 @@ function fieldPlaces({ letters, units, comparisons }: Pairs): FieldPlace[] {
     NATURAL.has(field.kind) &&
     ((field.kind === 'date' && field.label === 'Fecha') ||
       ownerOf.get(field)?.places.some((place) => !isFree(place)) === true);
-  const equal = others.flatMap((place): FieldPlace[] => {
+  const equal = free.flatMap((place): FieldPlace[] => {
     const { field } = place;
     if (!isShared(place)) return [{ ...place, is: field.sure ? 'datum' : 'equal', repeat: field.repeat }];
     return field.blank || field.options || NATURAL.has(field.kind)

@@ -64,7 +64,9 @@ function wordsIn(passage: Passage, { start, end }: Range): ReadonlySet<string> {
   return new Set(words.flatMap(({ is, key }) => (is === 'word' && key.length > 2 ? key : [])));
 }
 
-function isGuess({ field }: Token): boolean {
+// Returns true for a field whose extent is a guess.
+export function isGuess(token: Token | undefined): boolean {
+  const { field } = token ?? {};
   return field !== undefined && /^(?:institution|longText|place|post|text)$/.test(field.kind);
 }
 
@@ -138,6 +140,8 @@ function gainOf(one: Token | undefined, other: Token | undefined): number {
   if (!one.field || !other.field) return 0;
   const isSameValue = one.key === other.key;
   const isSameLabel = bareLabel(one.field) === bareLabel(other.field);
+  // Blanks look alike wherever they are: only their labels tell which of them are the same.
+  if (!isSameLabel && !/[\p{L}\d]/u.test(one.key + other.key)) return 0.5;
   if (one.field.kind !== other.field.kind) return isSameValue ? 2 : isSameLabel ? 1.2 : 0;
   return 1.2 + (isSameLabel ? 0.5 : 0) + (isSameValue ? 1 : 0);
 }

@@ -1,10 +1,11 @@
 // Finds the parts in which two paired passages differ, and how far each of them extends.
 import { readNumber } from '../facts/numbers.ts';
+import { isTicked } from '../fields/boxes.ts';
 import { ORDINALS } from '../fields/written-data.ts';
 import { ORDINAL } from '../lexicon/by-tag/ordinal.ts';
 import { anyWord } from '../lexicon/word.ts';
 import type { Range } from '../text.ts';
-import { differsInGender, gapsOf, type PairedPassage } from './passages.ts';
+import { differsInGender, gapsOf, isGuess, type PairedPassage } from './passages.ts';
 import { type Passage, type Token, WEIGHTS } from './units.ts';
 
 // A part of two paired passages that may differ, as ranges of their tokens. `isField` is true for two fields.
@@ -19,7 +20,7 @@ export function regionsIn(passage: PairedPassage, isCell: boolean): Region[] {
   if (differsInGender(passage)) return [];
   const regions = hasLittleInCommon(passage) ? [wholeRegion(passage)] : joined(regionsOf(passage), passage);
   const grown = grownIn(regions, passage);
-  return withoutOverlaps(isCell && grown.some(({ isField }) => !isField) ? [wholeRegion(passage)] : grown);
+  return withoutOverlaps(isCell && grown.some(({ isField }) => !isField) ? [wholeRegion(passage)] : grown, passage);
 }
 
 function hasLittleInCommon({ one, other, pairs }: PairedPassage): boolean {
@@ -75,6 +76,8 @@ function saysTheSame(ones: readonly Token[], others: readonly Token[], { one, ot
       .join('');
   const isSmall = ({ is }: Token) => is === 'small' || is === 'sign';
   const all = [...ones.slice(one.start, one.end), ...others.slice(other.start, other.end)];
+  // What ticks a box is a sign that says something.
+  if (all.some(({ is, key }) => is === 'sign' && isTicked(key))) return false;
   return all.every(isSmall) || spell(ones, one) === spell(others, other);
 }
 
@@ -87,6 +90,7 @@ function joined(regions: readonly Region[], passage: PairedPassage): Region[] {
     if (last && isOneWith(last, region, passage)) {
       last.one = { start: last.one.start, end: region.one.end };
       last.other = { start: last.other.start, end: region.other.end };
+      last.isField = false;
     } else all.push({ ...region });
   }
   return all;
@@ -113,19 +117,32 @@ function isOneWith(last: Region, region: Region, { one: { tokens }, other }: Pai
       ...tokens.slice(words.one.start, words.one.end),
       ...other.tokens.slice(words.other.start, words.other.end),
     ];
-    return between.length === 0 && all.some(({ is, isCapital }) => isCapital || is === 'number');
+    if (isTitle(last, region, { one: { tokens }, other })) return true;
+    const goesOn = last.isField && isGuess(tokens[last.one.start]) && isOnlyInOne(region);
+    return between.length === 0 && (goesOn || all.some(({ is, isCapital }) => isCapital || is === 'number'));
   }
   if (between.some(({ is }) => is === 'field')) return false;
+  const isMark = ({ one: range, other: otherRange }: Region) =>
+    [...tokens.slice(range.start, range.end), ...other.tokens.slice(otherRange.start, otherRange.end)].every(
+      ({ key }) => key === 'x' || !/[\p{L}\d]/u.test(key),
+    );
+  if (isMark(last) || isMark(region)) return false;
   // «en la» begins another part of the sentence, and so does «que» after a name.
   const isNamed = [
     tokens.slice(last.one.start, last.one.end),
     other.tokens.slice(last.other.start, last.other.end),
   ].every((all) => all.some(({ is, isCapital }) => isCapital || is === 'number'));
+  // What ends with a colon or a question mark asks for the next datum.
+  if (between.some(({ key }) => /^[:?]$/.test(key))) return false;
   if (between.some(({ key }) => key === 'en' || (key === 'que' && isNamed))) return false;
   const areCounts = isOnlyCount(tokens, region.one) && isOnlyCount(other.tokens, region.other);
-  const { is: firstBetween = 'sign' } = between[0] ?? {};
+  const { is: firstBetween = 'sign', key: bracket } = between[0] ?? {};
+  // «Quince (15)» is one number.
+  if (bracket === '(' && between.length === 1 && isOnlyCount(tokens, last.one))
+    return tokens[region.one.start]?.is === 'number';
   if (firstBetween !== 'sign' && areCounts) return false;
-  if (firstBetween === 'small' && isAfterCode(tokens, last.one.end)) return false;
+  const isBehindCode = isAfterCode(tokens, last.one.end) || isAfterCode(other.tokens, last.other.end);
+  if (firstBetween !== 'sign' && isBehindCode) return false;
   if (between.length > 1) return between.length < 4 && between.every(({ is }) => is === 'small');
   const [sign] = between;
   // «Tercera sesión ordinaria» and «Sesión Ordinaria número 07» have two data each.
@@ -134,9 +151,34 @@ function isOneWith(last: Region, region: Region, { one: { tokens }, other }: Pai
   return sign.key === ',' || isGlued;
 }
 
+// Returns true for an abbreviation before a name, as the titles of «la Sra. Eva Sol» and «el C. Juan Paz».
+function isTitle(
+  last: Region,
+  { isField, one, other }: Region,
+  passage: Pick<PairedPassage, 'other'> & { one: Pick<Passage, 'tokens'> },
+): boolean {
+  const [tokens, others] = [passage.one.tokens, passage.other.tokens];
+  const isShort = (all: readonly Token[], { start, end }: Range, next: Range) =>
+    all.slice(start, end - 1).every(({ is }) => is === 'small') &&
+    next.start - end === 1 &&
+    all[end]?.key === '.' &&
+    all[end]?.start === all[end - 1]?.end;
+  return (
+    isField &&
+    tokens[one.start]?.field?.kind === 'person' &&
+    isShort(tokens, last.one, one) &&
+    isShort(others, last.other, other)
+  );
+}
+
+function isOnlyInOne({ one, other }: Region): boolean {
+  return one.start === one.end || other.start === other.end;
+}
+
 // Returns true behind the last number of a code: «la ambulancia A-14 de la Cruz Roja» has two data.
 function isAfterCode(tokens: readonly Token[], end: number): boolean {
   const [sign, number] = [tokens[end - 2], tokens[end - 1]];
+  if (number?.field) return number.field.kind === 'reference';
   return number?.is === 'number' && sign?.is === 'sign' && sign.end === number.start;
 }
 
@@ -184,7 +226,10 @@ function tokensToTake({ one, other }: Region, passage: PairedPassage, step: -1 |
   };
   const isGlued = (count: number) => touches(tokens, one, count) || touches(others, other, count);
   let taken = 0;
-  for (let token = shared(1); token; token = shared(taken + 1)) {
+  // A bracket is closed in the datum in which it is opened.
+  const bracket = tokens.slice(one.start, one.end).findLast(({ key }) => key === '(' || key === ')');
+  if (step > 0 && bracket?.key === '(' && shared(1)?.key === ')') taken += 1;
+  for (let token = shared(taken + 1); token; token = shared(taken + 1)) {
     const isSign = token.is === 'sign';
     const isInCode = isSign && /[-/.,_@]/.test(token.key) && isGlued(taken + 2) && shared(taken + 2)?.is !== 'sign';
     const isInNumber = isFigure(token) && isFigure(tokens[placeOf(one, taken)]);
@@ -193,9 +238,11 @@ function tokensToTake({ one, other }: Region, passage: PairedPassage, step: -1 |
     taken += 1;
   }
   const edges = [tokens[placeOf(one, taken)], others[placeOf(other, taken)]];
-  const isName = edges.some((token) => token?.isCapital || (token?.is === 'number' && step < 0));
+  const isName = edges.some(
+    (token) => (token?.isCapital && token.is !== 'sign') || (token?.is === 'number' && step < 0),
+  );
   // In «sesión Ordinaria del Comité», the kind of the session is no name.
-  const isKind = IS_COUNTED.test(tokens[one.start - 1]?.key ?? '');
+  const isKind = isBehindCounted(tokens, one.start);
   if (!isName || isKind || !passage.one.hasSmallLetters) return taken;
   const isProper = (count: number) => {
     const token = shared(count);
@@ -215,6 +262,13 @@ function tokensToTake({ one, other }: Region, passage: PairedPassage, step: -1 |
     else if (!meets && shared(taken + 1)?.is === 'small' && isProper(taken + 2)) taken += 2;
     else return taken;
   }
+}
+
+// Returns true for the «Ordinaria» of «Asamblea General Ordinaria».
+function isBehindCounted(tokens: readonly Token[], at: number): boolean {
+  const [noun, adjective] = [tokens[at - 2], tokens[at - 1]];
+  const isCounted = (token: Token | undefined) => IS_COUNTED.test(token?.key ?? '');
+  return isCounted(adjective) || (adjective?.isCapital === true && isCounted(noun));
 }
 
 // Returns true for a number in words, «cinco», «tercera», which no other word says.
@@ -237,11 +291,16 @@ export function isAtStart(tokens: readonly Token[], at: number): boolean {
   return before === undefined || /^[.:;¿¡|]$/.test(before.key);
 }
 
-function withoutOverlaps(regions: readonly Region[]): Region[] {
+function withoutOverlaps(regions: readonly Region[], { one: { tokens } }: PairedPassage): Region[] {
   const all: Region[] = [];
   for (const region of regions) {
     const last = all.at(-1);
-    if (last && (last.one.end > region.one.start || last.other.end > region.other.start)) {
+    // The parts of a code touch: «19» and «.0 140271».
+    const isGlued =
+      last?.one.end === region.one.start &&
+      last.one.end > last.one.start &&
+      tokens[last.one.end - 1]?.end === tokens[region.one.start]?.start;
+    if (last && (isGlued || last.one.end > region.one.start || last.other.end > region.other.start)) {
       last.one = { start: last.one.start, end: Math.max(last.one.end, region.one.end) };
       last.other = { start: last.other.start, end: Math.max(last.other.end, region.other.end) };
       last.isField = false;

@@ -53,8 +53,9 @@ export function placesInRows(
     if (!first || !last) return [];
     const varies = items.some((row) => alone.has(row)) || longer.has(first.table);
     if (!varies && (!isRead || items.every(isFree))) return [];
-    const headings = table[table.indexOf(first) - 1];
-    const isCounted = first.passages.map((_, column) => isCounter(items, column, headings));
+    const headings = table.slice(0, table.indexOf(first)).findLast(isOfHeadings);
+    const counter = counterOf(items, headings);
+    const isCounted = first.passages.map((_, column) => column === counter);
     const differs = first.passages.map(
       (_, column) => !isCounted[column] && letters.some((letter) => changesIn(items, column, letter)),
     );
@@ -63,7 +64,10 @@ export function placesInRows(
     if (!isRead && !haveOtherNames) return [];
     const changes = differs.map(
       (does, column) =>
-        does || (haveOtherNames && !isCounted[column] && letters.some((letter) => isOfRow(items, column, letter))),
+        does ||
+        (haveOtherNames &&
+          !isCounted[column] &&
+          (isOfFigures(items, column) || letters.some((letter) => isOfRow(items, column, letter)))),
     );
     const range = isRead ? repeatAt(first.start) : { start: first.line.start, end: last.line.end };
     return items.flatMap((row) =>
@@ -99,10 +103,20 @@ function tablesWithMoreRows({ units, alone: [, others] }: LetterComparison): num
   return units.flatMap(([one, other]) => (one.is === 'row' && longer.has(other.table) ? one.table : []));
 }
 
+// Returns false for a row of data above the rows that repeat: «Impuesto | $6,208.00».
+function isOfHeadings({ passages }: Unit): boolean {
+  return !passages.some(({ text }) => /\d/.test(text));
+}
+
 // Returns the rows below the headings, without totals.
 function itemsOf([headings, ...rows]: readonly Unit[]): Unit[] {
   const isTotal = ({ passages }: Unit) => passages.some(({ text }) => isTotalLabel(text.trim()));
   return rows.filter((row) => row.passages.length === headings?.passages.length && !isTotal(row));
+}
+
+// Returns true for a column of numbers, amounts or dates. Rows of other things have others, though two agree by chance.
+function isOfFigures(items: readonly Unit[], column: number): boolean {
+  return items.every(({ passages }) => /^\W{0,3}\d/.test(passages[column]?.text ?? ''));
 }
 
 // Returns true for a column that says something else of each row, such as a deadline. In one row, another letter may
@@ -111,6 +125,11 @@ function isOfRow(items: readonly Unit[], column: number, { alone, isFree }: Othe
   const paired = items.flatMap((row) => (alone.has(row) ? [] : (row.passages[column] ?? [])));
   const words = new Set(items.map(({ passages }) => passages[column]?.text.trim()));
   return words.size > 1 && paired.filter(isFree).length < 2;
+}
+
+// Returns the column that counts the rows. What another column counts is not the rows: «1», «2» in «Cantidad».
+function counterOf(items: readonly Unit[], headings: Unit | undefined): number | undefined {
+  return items[0]?.passages.findIndex((_, column) => isCounter(items, column, headings));
 }
 
 // Returns true for a column that counts the rows. The only row of «Cantidad» may have a 1, too.
@@ -129,10 +148,7 @@ export function countersIn(units: readonly Unit[]): Range[] {
   return Array.from(Map.groupBy(rows, ({ table }) => table).values()).flatMap((table) => {
     const [headings] = table;
     const items = itemsOf(table);
-    return (headings?.passages ?? []).flatMap((_, column) =>
-      items.length > 0 && isCounter(items, column, headings)
-        ? items.flatMap(({ passages }) => passages[column] ?? [])
-        : [],
-    );
+    const counter = counterOf(items, headings) ?? -1;
+    return items.flatMap(({ passages }) => passages[counter] ?? []);
   });
 }

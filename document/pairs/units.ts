@@ -51,7 +51,7 @@ export function cutIntoUnits({ document: { text, lines }, fields }: PairedLetter
   let next = 0;
   const placesBefore = (end: number) => {
     const from = next;
-    while ((places[next]?.start ?? Number.POSITIVE_INFINITY) < end) next += 1;
+    while (beginsIn(places[next], end)) next += 1;
     return places.slice(from, next);
   };
   // The electronic signature of a letter is its own, and is not compared.
@@ -100,6 +100,11 @@ function placesOf(fields: readonly Field[]): FieldPlace[] {
   });
 }
 
+// Returns true for a place in what ends there. That of an empty cell, or behind a label, is at its very end.
+function beginsIn(place: Range | undefined, end: number): boolean {
+  return place !== undefined && (place.start < end || (place.start === end && place.end === end));
+}
+
 // Returns true if the sentence of a line goes on in the line below it, as in pasted texts with short lines.
 function isWrapped(line: Line, below: Line): boolean {
   const isProse = line.role === 'paragraph' && below.role === 'paragraph' && !below.blankBefore;
@@ -130,7 +135,7 @@ function unitOf(
   let next = 0;
   const passages = ranges.map(({ start, end }): Passage => {
     const from = next;
-    while ((places[next]?.start ?? Number.POSITIVE_INFINITY) < Math.max(end, start + 1)) next += 1;
+    while (beginsIn(places[next], end)) next += 1;
     const tokens = tokensOf(text, { start, end }, places.slice(from, next));
     const words = text.slice(start, end);
     return { start, end, text: words, tokens, hasSmallLetters: /\p{Ll}{2}/u.test(words) };
@@ -168,10 +173,16 @@ function tokensOf(text: string, { start, end }: Range, places: readonly FieldPla
 export function wordsOf(text: string, offset: number): Token[] {
   return Array.from(text.matchAll(/[\p{L}\p{M}]+|\d+|[^\s\p{L}\p{M}\d]/gu), ({ 0: words, index }) => {
     const key = fold(words);
-    const is = /\d/.test(words) ? 'number' : !/\p{L}/u.test(words) ? 'sign' : SMALL.has(key) ? 'small' : 'word';
+    const isSign = !/[\p{L}\d]/u.test(words) || (key === 'x' && isAlone(text, index));
+    const is = /\d/.test(words) ? 'number' : isSign ? 'sign' : SMALL.has(key) ? 'small' : 'word';
     const start = offset + index;
     return { start, end: start + words.length, key, is, isCapital: /^\p{Lu}/u.test(words) };
   });
+}
+
+// Returns true for the «X» that marks a box or a line. That of «X-12» is of a code.
+function isAlone(text: string, at: number): boolean {
+  return !/[-./\p{L}\d]/u.test(`${text[at - 1] ?? ' '}${text[at + 1] ?? ' '}`);
 }
 
 const SMALL: ReadonlySet<string> = new Set([
