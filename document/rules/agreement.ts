@@ -2,6 +2,7 @@
 // noun, name and post. Another rule reports «el (la)» in a document that has no more blanks to fill in.
 import { JOB } from '../lexicon/by-tag/job.ts';
 import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
+import { inPlural } from '../lexicon/plurals.ts';
 import { oneWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
@@ -56,6 +57,8 @@ export const AGREEMENT_RULES: readonly Rule[] = [
         ...namesAboveWrongPost(draft),
         ...namesBesideWrongPost(draft),
         ...postsGivenToOther(draft),
+        ...wordsOfSigner(draft),
+        ...greetingsOfOther(draft),
       ]),
   },
   {
@@ -68,7 +71,7 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     wrong: 'Se revisaron los expediente del área.',
     right: 'Se revisaron los expedientes del área.',
     context: { origin: 'person' },
-    check: nounsWithWrongArticle,
+    check: (draft) => inOrder([...nounsWithWrongArticle(draft), ...severalByOneNoun(draft)]),
   },
   {
     id: 'C15',
@@ -235,7 +238,7 @@ function severalPresent({ lines, text }: Document): FoundRange[] {
 }
 
 // Returns true for a person by title and name, «Profra. Nereida Soto», but not for a title and a post.
-function isPerson({ bare }: Line): boolean {
+export function isPerson({ bare }: Line): boolean {
   const [, name = ''] = TITLED_NAME.exec(bare) ?? [];
   return GIVEN_NAMES.has(name);
 }
@@ -429,6 +432,29 @@ function nounsWithWrongArticle({ plain, prose, text }: Document): FoundRange[] {
   });
 }
 
+// Finds a noun in the singular before several numbers: «el artículo 8 y 115», «la fracción I y III». Right is the plural,
+// with its article.
+function severalByOneNoun({ plain, text }: Document): FoundRange[] {
+  return Array.from(plain.matchAll(ONE_OF_SEVERAL)).flatMap(({ 0: all, 1: article = '', 2: noun = '', index }) => {
+    const end = index + all.length;
+    const number = ARTICLE_FORMS.find((forms) => forms.includes(article));
+    const other = number?.[number.indexOf(article) + 2];
+    if (other === undefined) return [{ start: index, end }];
+    const words = text.slice(index, end);
+    const many = `${likeCase(other, words.slice(0, article.length))} ${likeCase(inPlural(text.slice(end - noun.length, end).toLowerCase()), text.slice(end - noun.length, end))}`;
+    return [{ start: index, end, right: { says: `Son varios: «${many}».`, edit: { start: index, end, text: many } } }];
+  });
+}
+
+const ONE_OF_SEVERAL = new RegExp(
+  `(?<!\\p{L})(el|la|del|de la|al|a la) (articulo|numeral|fraccion|inciso)(?= ${anyOf(
+    [/\d{1,4}(?: (?:bis|ter))?/, /[ivxlc]{1,6}/, /[a-z]\)/].map(
+      ({ source }) => `${source}(?:, ${source})*,? y ${source}(?![\\p{L}\\d]|\\.\\d)`,
+    ),
+  )})`,
+  'gu',
+);
+
 function isMasculine(noun: string): boolean {
   return MASCULINE_NOUNS.has(noun) || /.{3}miento$/.test(noun);
 }
@@ -489,6 +515,54 @@ function postsGivenToOther({ plain, lines, text }: Document): FoundRange[] {
   });
 }
 
+// Finds what a signer says of himself in the other gender: «en mi carácter de Directora» and «la que suscribe» above
+// «DR. SALVADOR MOCTEZUMA».
+function wordsOfSigner({ plain, lines, text }: Document): FoundRange[] {
+  const genders = new Set(lines.flatMap((line) => (line.role === 'signature' ? (genderOfName(line) ?? []) : [])));
+  const [gender] = genders.size === 1 ? genders : [];
+  if (gender === undefined) return [];
+  const posts = Array.from(plain.matchAll(OWN_POST)).flatMap(({ 0: all, 1: post = '', index }) =>
+    postOfOther(gender, post, index + all.length - post.length, text),
+  );
+  const signers = Array.from(plain.matchAll(ONE_SIGNER)).flatMap(
+    ({ 0: all, 1: article = '', 2: signer = '', index }) => {
+      const other = `${articleOf(article, gender === 'feminine')} ${otherGender(signer, gender === 'feminine' ? 'masculine' : 'feminine')}`;
+      const range = { start: index, end: index + all.length };
+      const [written, right] = [text.slice(range.start, range.end), likeCase(other, text.slice(index, index + 2))];
+      return fold(written) === fold(right)
+        ? []
+        : [{ ...range, right: { says: `Por quien firma va «${right}».`, edit: { ...range, text: right } } }];
+    },
+  );
+  return [...posts, ...signers];
+}
+
+const ONE_SIGNER = /(?<!\p{L})(el|la) (que suscribe|suscrit[oa]|infrascrit[oa])(?!\p{L})/gu;
+
+// Finds a greeting of the other gender: «Estimado Mtra. Canseco», or «Estimada doctora» below «DR. BERNARDO QUIÑONES».
+function greetingsOfOther({ plain, lines, text }: Document): FoundRange[] {
+  const [ofAddressee, another] = lines.flatMap((line) => (line.role === 'addressee' ? (genderOfName(line) ?? []) : []));
+  return Array.from(plain.matchAll(GREETED)).flatMap(({ 0: all, 1: ending = '', 2: title = '', index }) => {
+    const ofTitle = TITLES[title] === undefined ? undefined : TITLES[title] ? 'feminine' : 'masculine';
+    const gender = another === undefined ? (ofAddressee ?? ofTitle) : ofTitle;
+    const written = ending === 'a' ? 'feminine' : 'masculine';
+    if (gender === undefined || (written === gender && (ofTitle ?? gender) === gender)) return [];
+    const range = { start: index, end: index + all.length };
+    const isOfWoman = gender === 'feminine';
+    const at = index + (/ (?!estim)|$/.exec(all)?.index ?? 0) - 1;
+    const words = text.slice(index, range.end);
+    const greeting = `${words.slice(0, at - index)}${likeCase(isOfWoman ? 'a' : 'o', text.slice(at, at + 1))}`;
+    const put =
+      title === '' ? greeting : `${greeting} ${likeCase(titleOf(title, isOfWoman), words.slice(-title.length))}`;
+    return [{ ...range, right: { says: `Va «${put}».`, edit: { ...range, text: put } } }];
+  });
+}
+
+const GREETED = new RegExp(
+  `(?<=^[ \\t]*)(?:apreciad|distinguid|estimad|muy estimad|querid|respetad)([oa])(?: (${Object.keys(TITLES).join('|')}))?(?![\\p{L}(/])`,
+  'gmu',
+);
+
 // Returns the range of a post at `start` that is not of this gender, with the post as it should be.
 function postOfOther(gender: Gender | undefined, post: string, start: number, text: string): FoundRange[] {
   const [, article = '', prefix = '', word = ''] =
@@ -528,6 +602,7 @@ const SHORT_TITLE = '(?:[a-z]{1,6}\\. ?){1,3}';
 const FULL_NAME = '(\\p{L}{3,20})(?: \\p{L}{2,20}){1,5}';
 const A_POST = `(?:(?:el|la) )?(?:sub|vice|pro)?${oneWord(GENDERED)}(?!\\p{L})`;
 const NAME_THEN_POST = new RegExp(`(?<![\\p{L}.])${SHORT_TITLE}${FULL_NAME}(?:, ?|\\.- ?| ?- ?)(${A_POST})`, 'gu');
+const OWN_POST = new RegExp(`\\ben mi (?:caracter|calidad) de (${A_POST})`, 'gu');
 const GIVEN_POST = new RegExp(`\\b(?:designar|nombrar)(?:l[aoe])? (?:como )?(${A_POST})`, 'gu');
 const POST_THEN_NAME = new RegExp(
   `(?<![\\p{L}])(${A_POST})(?: \\p{L}+){0,5}, (?:(?:el|la) )?${SHORT_TITLE}${FULL_NAME}`,

@@ -229,7 +229,8 @@ export const BODY_RULES: readonly Rule[] = [
     right: 'Le solicito los datos del programa.',
     check: new RegExp(
       anyOf([
-        /\bte (?:solicito|informo|envio|invito|pido)\b/,
+        /\bte (?:adjunt|agradec|agradez|anex|avis|coment|comunic|convoc|envi|entreg|exhort|felicit|inform|invit|mand|notific|pid|ped|record|recuerd|reiter|remit|requer|requier|rog|rueg|salud|solicit|sugier)(?:c?o|[aei](?:mos|re(?:mos)?|ria(?:mos)?))\b/,
+        /\bte (?:hago|hare) (?:llegar|saber|entrega)\b/,
         /\btu (?:area|apoyo|asistencia|escuela|firma|grupo|nombre|oficina|oficio|respuesta|solicitud)\b/,
         /\btus\b/,
         /\bnos (?:apoyes|ayudes|compartas|confirmes|des|digas|entregues|envies|hagas|mandes|prestes|traigas)\b/,

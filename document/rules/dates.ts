@@ -49,7 +49,8 @@ export const DATE_RULES: readonly Rule[] = [
     right:
       'El presente se expide el 5 de marzo de 2026. Deberá entregar el informe a más tardar el 20 de marzo de 2026.',
     context: { origin: 'person' },
-    check: (draft) => inOrder([...misplacedDates(draft), ...periodsThatEndBeforeTheyBegin(draft)]),
+    check: (draft) =>
+      inOrder([...misplacedDates(draft), ...periodsThatEndBeforeTheyBegin(draft), ...legendsOfOtherYears(draft)]),
   },
   {
     id: 'C4',
@@ -188,25 +189,43 @@ function periodsThatEndBeforeTheyBegin(document: Document): FoundRange[] {
   return reversed.map(({ start, end }) => ({ start, end, right: { says: 'Termina antes de empezar.' } }));
 }
 
+// Finds the legend of another year than the document's: «2025, Año de la Mujer Indígena» in a document of 2026.
+function legendsOfOtherYears(document: Document): FoundRange[] {
+  const year = dateOfDocument(document)?.year;
+  if (year === undefined) return [];
+  return document.lines.flatMap(({ role, plain, start }) => {
+    const match = role === 'motto' || role === 'header' ? LEGEND.exec(plain) : null;
+    const written = match?.[1] ?? match?.[2] ?? '';
+    if (!match || Number(written) === year) return [];
+    const from = start + match.index + match[0].indexOf(written);
+    return [{ start: from, end: from + written.length, right: { says: `La fecha es de ${year}.` } }];
+  });
+}
+
+const LEGEND = /^\W{0,4}(?:((?:19|20)\d\d)[.,:]? (?:ano|bicentenario|centenario)\b|ano ((?:19|20)\d\d)[.,:] )/;
+
 const DAYS_BEFORE_PERIOD =
-  /(?<![\p{L}\d])(\d{1,3}|\p{L}{3,12}) dias?(?: (?:habiles|naturales))?(?: de \p{L}{4,20})?,? $/u;
+  /(?<![\p{L}\d])(\d{1,3}|\p{L}{3,12})(?: \((?:\d{1,3}|\p{L}{3,12})\))? dias?( habiles| naturales)?(?: de \p{L}{4,20})?(?: (?:correspondiente|relativ)[^.;:]{0,50}| (?:comprendid|contad)os)?,? $/u;
 
 // Finds a number of days that the period beside it does not have. Days off do not count for some, so a number
-// between the working days and all days is right.
+// between the working days and all days is right, and «hábiles» are at most the working days.
 function wrongCountsOfDays(document: Document): FoundRange[] {
   const { plain } = document;
   return periodsOf(document).flatMap(({ start, from, to }) => {
-    const before = plain.slice(Math.max(0, start - 70), start);
-    const [words = '', number = ''] = DAYS_BEFORE_PERIOD.exec(before) ?? [];
+    const before = plain.slice(Math.max(0, start - 110), start);
+    const [words = '', number = '', sort = ''] = DAYS_BEFORE_PERIOD.exec(before) ?? [];
     const count = readInteger(number);
     const { year = from.year } = to;
     if (count === undefined || count === 0 || year === undefined) return [];
     const days = daysBetween({ ...from, year: from.year ?? year }, { ...to, year });
-    const working = days.filter((day) => day > 0 && day < 6).length;
-    if (days.length === 0 || (count <= days.length && count >= working - MOST_HOLIDAYS)) return [];
+    const working = days.filter(({ weekday }) => weekday > 0 && weekday < 6);
+    const fewest = sort === ' naturales' ? days.length : working.filter((day) => !isMaybeOff(day)).length;
+    const most = sort === ' habiles' ? working.length : days.length;
+    if (days.length === 0 || (count <= most && count >= fewest)) return [];
     const found = start - words.length + words.indexOf(number);
-    const many = days.length === 1 ? 'un día' : `${days.length} días`;
-    return [{ start: found, end: found + number.length, right: { says: `El periodo que sigue tiene ${many}.` } }];
+    const many = most === 1 ? 'un día' : `${most} días`;
+    const says = `El periodo que sigue tiene ${many}${most < days.length ? ' de lunes a viernes' : ''}.`;
+    return [{ start: found, end: found + number.length, right: { says } }];
   });
 }
 
@@ -228,15 +247,48 @@ function wrongCountsOfListedDays({ plain }: Document): FoundRange[] {
   });
 }
 
-// A period of a few weeks has at most so many holidays.
-const MOST_HOLIDAYS = 3;
-
-// Returns the weekdays of the days of a period, none if it ends before it begins.
-function daysBetween(from: WrittenDay, to: WrittenDay): number[] {
-  const [first, last] = [from, to].map(({ year, month, day }) => Date.UTC(year, month - 1, day) / 86_400_000);
-  const length = (last ?? 0) - (first ?? 0) + 1;
-  return length < 1 || length > 400 ? [] : Array.from({ length }, (_, at) => (weekdayOf(from) + at) % 7);
+interface Day {
+  weekday: number;
+  month: number;
+  day: number;
 }
+
+// Returns true for a day on which many offices do not work: the days of rest of the law, those that are customary, the
+// two weeks in which Easter may be, and the end of the year.
+function isMaybeOff({ weekday, month, day }: Day): boolean {
+  const isMonday =
+    weekday === 1 && (((month === 2 || month === 11) && day < 22) || (month === 3 && day > 14 && day < 22));
+  const isEaster = (month === 3 && day > 16) || (month === 4 && day < 26);
+  const isEndOfYear = (month === 12 && day > 11) || (month === 1 && day < 8);
+  return isMonday || isEaster || isEndOfYear || OFTEN_OFF.has(`${day}/${month}`);
+}
+
+const OFTEN_OFF: ReadonlySet<string> = new Set([
+  '5/2',
+  '21/3',
+  '1/5',
+  '5/5',
+  '10/5',
+  '15/5',
+  '15/9',
+  '16/9',
+  '12/10',
+  '1/11',
+  '2/11',
+  '20/11',
+]);
+
+// Returns the days of a period, none if it ends before it begins.
+function daysBetween(from: WrittenDay, to: WrittenDay): Day[] {
+  const [first = 0, last = 0] = [from, to].map(({ year, month, day }) => Date.UTC(year, month - 1, day) / MS_PER_DAY);
+  const length = last - first + 1;
+  return Array.from({ length: length > 400 ? 0 : Math.max(0, length) }, (_, at) => {
+    const date = new Date((first + at) * MS_PER_DAY);
+    return { weekday: date.getUTCDay(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+  });
+}
+
+const MS_PER_DAY = 86_400_000;
 
 type WrittenDay = Record<'year' | 'month' | 'day', number>;
 

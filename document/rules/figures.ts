@@ -59,7 +59,7 @@ const BEFORE_WORDS = new RegExp(
   'gu',
 );
 const WORDS_BEFORE = new RegExp(
-  `(?<![\\p{L}])((?:[a-z]+\\s+){1,14})(?:(\\d\\d)/100(?:\\s*m\\.?\\s?n\\.?)?(?:\\s*,)?\\s*)?\\(\\s*(\\$\\s?)?(${FIGURE})\\s*(?:m\\.?\\s?n\\.?|pesos)?\\s*\\)`,
+  `(?<![\\p{L}])((?:[a-z]+\\s+){1,14})(?:(\\d\\d)/100(?:\\s*m\\.?\\s?n\\.?)?(?:\\s*,)?\\s*)?\\(\\s*(\\$\\s?)?(${FIGURE})\\s*(?:m\\.?\\s?n\\.?|pesos|%|por ciento)?\\s*\\)`,
   'gu',
 );
 

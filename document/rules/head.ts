@@ -6,6 +6,7 @@ import { isVariable } from '../reading/place-and-date.ts';
 import { type Edit, fold, type Range } from '../text.ts';
 import type { Occurrence } from '../variables/variables.ts';
 import { INSTITUTION, INSTITUTION_VARIABLE, PRESENT, SUBJECT, SUBJECT_WORD } from '../words/vocabulary.ts';
+import { isPerson } from './agreement.ts';
 import {
   countWords,
   type Draft,
@@ -160,9 +161,10 @@ export const HEAD_RULES: readonly Rule[] = [
       'PRESENTE termina los datos de quien recibe y hace las veces del saludo. Desde ahí empieza lo que se le dice.',
     wrong: '{{Destinatario}}\n{{Cargo}}',
     right: '{{Destinatario}}\n{{Cargo}}\nPRESENTE',
-    adviceFor: [],
+    adviceFor: LETTERS,
     check: missingUnless(
       (draft) =>
+        (draft.origin === 'person' && !isToPerson(draft)) ||
         ADDRESSED.test(draft.plain) ||
         isRecordLetter(draft) ||
         draft.lines.some(({ bare }) => PRESENT.test(bare) || /^(?:para|de)\s*:/.test(bare)),
@@ -177,12 +179,20 @@ export const HEAD_RULES: readonly Rule[] = [
     reason: 'PRESENTE ya saluda. «Estimado señor:» es de cartas personales.',
     wrong: 'PRESENTE\n\nEstimada directora:',
     right: 'PRESENTE',
+    adviceFor: LETTERS,
     // Some autonomous public bodies write «Distinguido señor Gobernador:». This is accepted in a person's
     // document.
     check: ({ plain, origin }) =>
       matches(plain, GREETING).filter(({ start }) => origin !== 'person' || !plain.startsWith('distinguid', start)),
   },
 ];
+
+// Returns true if the lines of the addressee name a person, and no greeting follows. An oficio to an office may end with
+// its name.
+function isToPerson({ lines, plain }: Draft): boolean {
+  const isNamed = lines.some((line) => line.role === 'addressee' && isPerson(line));
+  return isNamed && plain.search(GREETING) < 0;
+}
 
 const GREETING = /^[ \t]*(?:estimad[oa]s?|apreciables?|distinguid[oa]s?|querid[oa]s?)(?!\p{L})[^\n:,]{0,60}[:,]?/gmu;
 

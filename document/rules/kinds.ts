@@ -108,7 +108,9 @@ export const KIND_RULES: readonly Rule[] = [
     right:
       'con folio {{Folio_Solicitud}}.\n…\ncon folio {{Folio_Solicitud}}, recibida\n…\nC.c.p. Expediente {{Folio_Solicitud}}.',
     kinds: ['transparencia'],
-    check: missingUnless((draft) => hasVariable(draft, /folio/i)),
+    check: missingUnless(
+      (draft) => hasVariable(draft, /folio/i) || (draft.origin === 'person' && GIVEN_FOLIO.test(draft.plain)),
+    ),
   },
   {
     id: 'K6',
@@ -181,7 +183,9 @@ export const KIND_RULES: readonly Rule[] = [
   },
 ];
 
-const SESSION = /\b(?:asamblea|junta|reunion|sesion)(?:es|s)?\b/;
+// A session to which the document calls, and not one that it mentions or a room, «la sala de juntas».
+const SESSION =
+  /\b(?:convoc|cit[ao])\p{L}*\b[^.;]{0,120}(?<!sala de )\b(?:asamblea|junta|reunion|sesion)(?:es|s)?\b|^(?!.*\bsala de ).*\borden del dia\b/mu;
 
 const NO_SESSION = new RegExp(
   `\\bcancel\\p{L}|\\b${anyOf(`
@@ -197,6 +201,8 @@ const NO_SESSION = new RegExp(
   `)}\\b`,
   'u',
 );
+
+const GIVEN_FOLIO = /\bfolio:? (?:(?:no|num)\.? ?|numero )?[\p{L}/-]*\d{3}/u;
 
 const TERM = /\b(?:plazo|termino)\b[^.;]{0,60}\b(?:dias?|horas?|mes(?:es)?)\b/;
 const CONSEQUENCE = new RegExp(
@@ -218,7 +224,7 @@ function hasPeriod(draft: Draft): boolean {
 const PERIOD = new RegExp(
   anyOf([
     /\bdel \ue000+ al \ue000/,
-    /\b(?:el|los) dias? (?:\ue000|(?:\p{L}+,? )?\d{1,2} de )/u,
+    /\b(?:el|los) dias? (?:\ue000|(?:\p{L}+,? )?(?:\d{1,2}(?:,| y) ?){0,9}\d{1,2} de )/u,
     /\bdel? \d{1,2}(?: de \p{L}+)? al? \d{1,2} de /u,
   ]),
   'u',
@@ -244,7 +250,10 @@ const GOING = anyOf([
 
 // Matches the destination of a journey: «para asistir a la Dirección de Innovación», «visita al predio La
 // Ceiba, en Tekax».
-const GOES_TO = new RegExp(`\\b${GOING}\\b[^.]{0,120}\\b(?:a|al|en|hacia) (?:la |el |las |los )?\\p{Lu}`, 'u');
+const GOES_TO = new RegExp(
+  `\\b${GOING}\\b[^.]{0,120}\\b(?:a|al|en|hacia) (?:la |el |las |los )?(?:(?:ciudad|comunidad|localidad|municipio|poblaci[oó]n)(?:es|s)? de (?:la |el |las |los )?)?\\p{Lu}`,
+  'u',
+);
 
 const ORDER = /^orden de (?:aseguramiento|clausura|inspeccion|suspension|verificacion|visita)\b/;
 const FOUNDED = /\bfundamento\b|\barticulos?\b|\bde conformidad con\b|\ben terminos de\b/;

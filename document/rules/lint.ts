@@ -16,6 +16,7 @@ import { HEAD_RULES } from './head.ts';
 import { ID_RULES } from './ids.ts';
 import { INVENTED_RULES } from './invented.ts';
 import { KIND_RULES } from './kinds.ts';
+import { LAW_RULES } from './laws.ts';
 import { LEFTOVER_RULES } from './leftovers.ts';
 import { MISMATCH_RULES } from './mismatches.ts';
 import { PLACEHOLDER_RULES } from './placeholders.ts';
@@ -56,6 +57,7 @@ export const RULES: readonly Rule[] = [
   ...ANSWER_RULES,
   ...SPELLING_RULES,
   ...REFERENCE_RULES,
+  ...LAW_RULES,
   ...MISMATCH_RULES,
   ...LEFTOVER_RULES,
   ...ID_RULES,

@@ -1,5 +1,7 @@
 // Rules for two spellings of the same thing, such as a number with two digits swapped, or a name with an
 // extra letter. A greater difference is not reported, because it may be another number or another person.
+import { DOCUMENT } from '../lexicon/by-tag/document.ts';
+import { oneWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
@@ -20,7 +22,7 @@ export const MISMATCH_RULES: readonly Rule[] = [
     wrong: 'Se recibió el oficio SAF/012/2026. Al responder cite el oficio SAF/021/2026.',
     right: 'Se recibió el oficio SAF/012/2026. Al responder cite el oficio SAF/012/2026.',
     context: { origin: 'person' },
-    check: (draft) => inOrder([...turnedNumbers(draft), ...foreignYears(draft)]),
+    check: (draft) => inOrder([...turnedNumbers(draft), ...otherNumbers(draft), ...foreignYears(draft)]),
   },
   {
     id: 'C9',
@@ -32,7 +34,7 @@ export const MISMATCH_RULES: readonly Rule[] = [
     wrong: 'Se comisiona a la Lic. Teresa Martínez Uc. La Lic. Teresa Martínes Uc rendirá un informe.',
     right: 'Se comisiona a la Lic. Teresa Martínez Uc. La Lic. Teresa Martínez Uc rendirá un informe.',
     context: { origin: 'person' },
-    check: (draft) => inOrder([...misspeltNames(draft), ...lostAccents(draft)]),
+    check: (draft) => inOrder([...misspeltNames(draft), ...otherSurnames(draft), ...lostAccents(draft)]),
   },
   {
     id: 'C10',
@@ -65,6 +67,29 @@ function turnedNumbers({ plain, text }: Document): FoundRange[] {
     sayOther(found, text),
   );
 }
+
+// Finds another number where a document speaks of itself: «la presente circular 13/2026» in the circular 12/2026. Only
+// a number of the same form is compared, because the short one may stand for the long one.
+function otherNumbers({ lines, plain, text }: Document): FoundRange[] {
+  const head = lines.find(({ role }) => role === 'documentNumber');
+  const [own] = head ? Array.from(head.plain.matchAll(CODE)) : [];
+  if (!head || !own) return [];
+  const formOf = (code: string) => code.replace(/\d+/g, '1');
+  return Array.from(plain.matchAll(OF_ITSELF)).flatMap(({ 0: all, 1: code = '', index }) => {
+    const end = index + all.length;
+    const isSame = hasOtherZeros(code, own[0]) || code === own[0];
+    if (isSame || formOf(code) !== formOf(own[0])) return [];
+    const start = head.start + own.index;
+    return [
+      { start: end - code.length, end, right: { says: `Arriba es «${text.slice(start, start + own[0].length)}».` } },
+    ];
+  });
+}
+
+const OF_ITSELF = new RegExp(
+  `(?<!\\p{L})(?:presente|este|esta) ${oneWord(DOCUMENT)} (?:(?:no|num|numero)\\.? ?)?(${CODE.source})`,
+  'gu',
+);
 
 function signsOf(code: string): string {
   return Array.from(code.replace(/(?<!\d)0+(?=\d)/g, ''))
@@ -130,6 +155,48 @@ function misspeltNames({ prose, plain, text }: Document): FoundRange[] {
   );
 }
 
+// Finds a person with another surname: «Inés Cruz Paredes», who signs as «Inés Cruz Pedraza». People of one list may have
+// the same names, as may two who sign, so that only a name outside a list is compared with another's place.
+function otherSurnames({ lines, prose, plain, text }: Document): FoundRange[] {
+  const people = lines.flatMap(({ role, start, end, text: words }) => {
+    if (role === 'listItem' || words.includes('|')) return [];
+    const ofLine = Array.from(prose.slice(start, end).matchAll(NAME)).flatMap(({ 0: name, index }) => {
+      const at = start + index;
+      const parts = plain.slice(at, at + name.length).split(/\s+(?:(?:de|del|la|las|los|y)\s+)*/);
+      const first = parts.findIndex((part) => GIVEN_NAMES.has(part));
+      const own = parts.slice(Math.max(0, first));
+      const given = own.findIndex((part, place) => place > 0 && (!GIVEN_NAMES.has(part) || own.length - place <= 2));
+      const surnames = own.slice(given);
+      return first < 0 || surnames.length !== 2
+        ? []
+        : [{ role, given: own.slice(0, given).join(' '), surnames, start: at, end: at + name.length }];
+    });
+    return ofLine.length > MOST_IN_SENTENCE ? [] : ofLine;
+  });
+  return Array.from(Map.groupBy(people, ({ given }) => given).values()).flatMap((group) =>
+    group.flatMap((one, at): FoundRange[] => {
+      const timesOf = ({ surnames }: typeof one) =>
+        group.filter((other) => `${other.surnames}` === `${surnames}`).length;
+      const other = group
+        .slice(0, at)
+        .find(
+          ({ role, surnames: [first, second] }) =>
+            (first === one.surnames[0]) !== (second === one.surnames[1]) &&
+            !(role === 'signature' && one.role === 'signature'),
+        );
+      if (!other || (timesOf(one) > 1 && timesOf(other) > 1)) return [];
+      const [wrong, right] = timesOf(one) > timesOf(other) ? [other, one] : [one, other];
+      // The other checks say of what differs in a letter or an accent which word it is.
+      const place = one.surnames[0] === other.surnames[0] ? 1 : 0;
+      const isNear = isOneLetterOff(one.surnames[place] ?? '', other.surnames[place] ?? '');
+      return isNear ? [] : [sayOther({ words: '', start: wrong.start, end: wrong.end, other: right }, text)];
+    }),
+  );
+}
+
+// A sentence with more names is a list.
+const MOST_IN_SENTENCE = 4;
+
 const GAP: WrittenValue = { words: '', start: 0, end: 0 };
 
 // Returns true if two words sound the same or differ in one letter: «Cadena» and «Cadenas», «Cova» and
@@ -139,7 +206,7 @@ function isOneLetterOff(a: string, b: string): boolean {
   const [long, short] = a.length >= b.length ? [a, b] : [b, a];
   const at = firstDifference(long, short);
   return (
-    short.length > 3 && at < long.length && long.slice(at + 1) === short.slice(long.length > short.length ? at : at + 1)
+    short.length > 2 && at < long.length && long.slice(at + 1) === short.slice(long.length > short.length ? at : at + 1)
   );
 }
 
@@ -325,15 +392,15 @@ const TOWN = /\b(?:ayuntamiento (?:constitucional )?|municipio )de ([a-z ]{3,40}
 const SEAT_ELSEWHERE: ReadonlySet<string> = new Set(['centro', 'othon p blanco', 'victoria']);
 
 // Finds a document number whose year differs from the year of the date: «SAF/012/2025» in a document of «5 de
-// marzo de 2026».
+// marzo de 2026». A school year has two, «014/2025-2026».
 function foreignYears({ lines }: Document): FoundRange[] {
   const number = lines.find(({ role }) => role === 'documentNumber');
   const dated = lines.find(({ role }) => role === 'placeAndDate');
   const year = /\b(?:19|20)\d\d\b/g;
-  const yearInNumber = /[/-]((?:19|20)\d\d)(?![\d/-])/.exec(number?.plain ?? '');
+  const yearInNumber = /[/-](?:((?:19|20)\d\d)-)?((?:19|20)\d\d)(?![\d/-])/.exec(number?.plain ?? '');
   const years: readonly string[] = dated?.bare.match(year) ?? [];
-  const [, numbered = ''] = yearInNumber ?? [];
-  if (!number || !yearInNumber || years.length === 0 || years.includes(numbered)) return [];
-  const start = number.start + yearInNumber.index + 1;
-  return [{ start, end: start + 4, right: { says: `La fecha es de ${years.at(-1)}.` } }];
+  const [all = '', first = '', numbered = ''] = yearInNumber ?? [];
+  if (!number || !yearInNumber || years.length === 0 || years.includes(numbered) || years.includes(first)) return [];
+  const end = number.start + yearInNumber.index + all.length;
+  return [{ start: end - 4, end, right: { says: `La fecha es de ${years.at(-1)}.` } }];
 }

@@ -18,7 +18,13 @@ export const PRODUCT_RULES: readonly Rule[] = [
     wrong: 'Se compraron 12 sillas, a razón de $1,500.00 cada una, que suman $16,000.00.',
     right: 'Se compraron 12 sillas, a razón de $1,500.00 cada una, que suman $18,000.00.',
     context: { origin: 'person' },
-    check: (draft) => inOrder([...wrongProducts(draft), ...wrongSentences(draft.plain), ...wrongShares(draft.plain)]),
+    check: (draft) =>
+      inOrder([
+        ...wrongProducts(draft),
+        ...wrongTaxesInLines(draft),
+        ...wrongSentences(draft.plain),
+        ...wrongShares(draft.plain),
+      ]),
   },
 ];
 
@@ -81,6 +87,26 @@ function wrongTaxes({ rows }: WrittenTable): FoundRange[] {
     return [withResult(cellRange(row, column), row.cells[column] ?? '', base * own, says)];
   });
 }
+
+// Finds a wrong tax in lines of one amount each: «Subtotal: $25,000.00», and below it «IVA 16 %: $4,500.00».
+function wrongTaxesInLines({ lines, text }: Document): FoundRange[] {
+  return lines.flatMap((line, at) => {
+    const [above, below] = [AMOUNT_AT_END.exec(lines[at - 1]?.plain ?? ''), AMOUNT_AT_END.exec(line.plain)];
+    const rate = TAX.exec(line.bare)?.[1];
+    const [base, tax] = [figureIn(above?.[1]), figureIn(below?.[1])];
+    const isTax = TAX.test(line.bare) && /^\W*sub ?total\b/.test(lines[at - 1]?.bare ?? '') && !line.text.includes('|');
+    if (!isTax || !below || base === undefined || tax === undefined || tax === 0) return [];
+    const rates = rate === undefined ? RATES : [Number(rate) / 100];
+    if (rates.some((each) => isNear(base * each, tax))) return [];
+    const [own = 0] = rates;
+    const start = line.start + below.index;
+    const range = { start, end: start + (below[1] ?? '').length };
+    const says = (written: string) => `El ${own * 100} % de ${formatAmount(base)} es ${written}.`;
+    return [withResult(range, text.slice(range.start, range.end), base * own, says)];
+  });
+}
+
+const AMOUNT_AT_END = /(\$ ?\d[\d,]*(?:\.\d\d)?)(?=[^\d$]*$)/;
 
 function figureIn(cell = ''): number | undefined {
   const value = readFigure(cell.replaceAll('*', '').trim())?.value;

@@ -1,4 +1,5 @@
 // Rules for references and numbering: the document has what it refers to, and no number is skipped.
+import { readInteger } from '../facts/numbers.ts';
 import { readRoman, writeRoman } from '../facts/roman.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
@@ -71,8 +72,9 @@ const ANNEX =
 // 2».
 function lostAnnexes({ lines, plain, text }: Document): FoundRange[] {
   const listed = lines.filter(
-    ({ role, bare }) =>
-      role === 'annex' ||
+    ({ role, bare }, at) =>
+      (role === 'annex' && !ANNEXES.test(bare)) ||
+      isBelowAnnexes(lines, at) ||
       (role === 'listItem' && /^anexo\b/.test(bare)) ||
       (role === 'paragraph' && /^anexo (?:(?:no|num)\. ?)?\d{1,2}[.:] /.test(bare)),
   );
@@ -92,6 +94,15 @@ function lostAnnexes({ lines, plain, text }: Document): FoundRange[] {
     annexes.length > 0 ? annexes.every((annex) => annex.mark !== mark) : Number(mark) > count,
   );
   const [first] = annexes;
+  // A line may list several annexes, «Anexos: cotizaciones y ficha técnica», unless each has its mark.
+  const isOneInALine =
+    listed.length > 1 && listed.every(({ plain: words }) => ITEM.test(words) || /^anexo\b/.test(words));
+  const counted = isOneInALine ? Array.from(plain.matchAll(SOME_ANNEXES)) : [];
+  const miscounted = counted.flatMap(({ 0: words, 1: number = '', index }): FoundRange[] => {
+    const said = readInteger(number);
+    const right = { says: `La lista tiene ${listed.length} anexos.` };
+    return said === undefined || said === listed.length ? [] : [{ start: index, end: index + words.length, right }];
+  });
   const names = annexes.map(({ start, end }) => text.slice(start, end));
   const last = names.pop() ?? '';
   const list = names.length > 0 ? `${names.join(', ')} y ${last}` : last;
@@ -99,10 +110,25 @@ function lostAnnexes({ lines, plain, text }: Document): FoundRange[] {
     list === ''
       ? `La lista tiene ${count === 1 ? 'un anexo' : `${count} anexos`}.`
       : `En la lista está${names.length > 0 ? 'n' : ''} ${list}.`;
-  const found = lost.map(({ start, end }): FoundRange => ({ start, end, right: { says } }));
+  const found = inOrder([
+    ...miscounted,
+    ...lost.map(({ start, end }): FoundRange => ({ start, end, right: { says } })),
+  ]);
   if (isAnnounced || !first) return found;
   const unannounced = { start: first.start, end: first.end, right: { says: 'El texto no dice que lleva anexos.' } };
   return [unannounced, ...found];
+}
+
+const ANNEXES = /^(?:se )?anexos?\s*[:.]?$/;
+const ITEM = /^(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)-]|^[-•*] /;
+const SOME_ANNEXES = /(?<!\p{L})(\d{1,2}|un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez) anexos(?!\p{L})/gu;
+
+// Returns true for an item of a list below «Anexos:».
+function isBelowAnnexes(lines: readonly Line[], at: number): boolean {
+  let above = at - 1;
+  while (above >= 0 && lines[above]?.role === lines[at]?.role && ITEM.test(lines[above]?.plain ?? '')) above -= 1;
+  const { role, bare = '' } = lines[above] ?? {};
+  return role === 'annex' && ANNEXES.test(bare) && lines[at]?.role !== 'copy' && ITEM.test(lines[at]?.plain ?? '');
 }
 
 function annexesIn(plain: string, from: number): (Range & { mark: string })[] {

@@ -250,13 +250,56 @@ const CASES: readonly [text: string, ...said: Said[]][] = [
   ['Se funda en los artículos de la ley.', ['C19', 'en los artículos de la ley', 'No dice qué artículo es.']],
   ['Le pido porfa el programa, xq es urgente.', ['E7', 'porfa', ''], ['E7', 'xq', '']],
   ['Confirme su asistencia y que nos mandes la lista de tus alumnos.', ['E1', 'nos mandes', ''], ['E1', 'tus', '']],
+  ['Te agradeceré el programa, que te hago llegar.', ['E1', 'Te agradeceré', ''], ['E1', 'te hago llegar', '']],
+  ['Se sirvió el té con que remite su saludo, y ahí te esperan.'],
+  [
+    'Se funda en lo que dice el artículo 8 y 14 de la Ley, y la fracción I, II y IV del Reglamento.',
+    ['C14', 'el artículo', 'Son varios: «los artículos».', 'los artículos'],
+    ['C14', 'la fracción', 'Son varios: «las fracciones».', 'las fracciones'],
+  ],
+  ['Se funda en el artículo 8, fracción II, y en el inciso a) y 5.1 de la Ley.'],
+  ['Se autorizan diez días hábiles de descanso del primer periodo, del 4 al 14 de agosto de 2026.'],
+  [
+    'Se autorizan diez días hábiles correspondientes al primer periodo de 2026, del 4 al 14 de agosto de 2026.',
+    ['C24', 'diez', 'El periodo que sigue tiene 9 días de lunes a viernes.'],
+  ],
+  ['Se le comisiona tres días, del 8 al 11 de junio de 2026.', ['C24', 'tres', 'El periodo que sigue tiene 4 días.']],
+  ['Estuvo un día, del 15 al 17 de septiembre de 2025, y dos días, del 29 de abril al 1 de mayo de 2026.'],
+  ['Se hace un descuento del doce por ciento (15 %).', ['C5', 'doce por ciento (15 %)', '15 es «quince».', 'quince']],
+  [
+    'Subtotal: $10,000.00\nIVA 16 %: $1,500.00\nTotal: $11,500.00',
+    ['C22', '$1,500.00', 'El 16 % de $10,000.00 es $1,600.00.', '$1,600.00'],
+  ],
+  ['Subtotal: $10,000.00\nI.V.A.: $800.00\nTotal: $10,800.00'],
+  ['El presente oficio núm. SG/074/2026 surte efectos hoy.', ['C8', 'SG/074/2026', 'Arriba es «SG/061/2026».']],
+  ['Este oficio 74 responde al presente escrito SG-3 y al oficio SG/058/2026.'],
+  [
+    'Declara la C. Inés Cruz Paredes. La C. Inés Cruz Pedraza lo firma.',
+    ['C9', 'Inés Cruz Pedraza', 'También está escrito «Inés Cruz Paredes».'],
+  ],
+  ['Van:\n\n1. José Pech Chan\n2. José Pech Uicab\n3. José Tun Uicab'],
+  ['Estimada maestra Cobos:\n\nLe escribo.', ['C13', 'Estimada maestra', 'Va «Estimado maestro».', 'Estimado maestro']],
+  ['Estimado Mtro. Cobos:\n\nLe escribo.'],
+  [
+    'Se cita la Ley General de Responsabilidad Administrativa y la LEY FEDERAL DE TRABAJO.',
+    [
+      'C30',
+      'Ley General de Responsabilidad Administrativa',
+      'Se llama «Ley General de Responsabilidades Administrativas».',
+      'Ley General de Responsabilidades Administrativas',
+    ],
+    ['C30', 'LEY FEDERAL DE TRABAJO', 'Se llama «LEY FEDERAL DEL TRABAJO».', 'LEY FEDERAL DEL TRABAJO'],
+  ],
+  ['Se cita la Ley Federal del Trabajo, la Ley de Archivos del Estado y la Ley General de Educación Superior.'],
+  ['Va el programa «Juntos por leer, y el (segundo.', ['E8', '«Juntos', ''], ['E8', '(segundo.', '']],
+  ['Va:\n\na) El «uno».\nb) El (dos\no tres).'],
 ];
 
 describe('a finding says what is right', () => {
   for (const [text, ...said] of CASES)
     it(text.slice(0, 70), () => {
       const letter = `${HEAD}\n${text}\n\nATENTAMENTE\n\nLic. Pilar Aguirre Beltrán\nSecretaria General\n`;
-      const found = lint(letter, { origin: 'person' }).filter(({ rule }) => /^(?:C|E[17])/.test(rule));
+      const found = lint(letter, { origin: 'person' }).filter(({ rule }) => /^(?:C|E[178])/.test(rule));
       assert.deepEqual(
         found.map(({ rule, start, end, right }) => [rule, letter.slice(start, end), right?.says, right?.edit?.text]),
         said.map(([rule, words, says, put]) => [rule, words, says || undefined, put]),
@@ -283,6 +326,38 @@ describe('a finding says what is right', () => {
       ['C12', 'Son varias personas: «Se les informa».', 's'],
       ['C15', 'Según su nombre va «Directora».', 'Directora'],
     ]);
+  });
+
+  it('a signer speaks of himself in his own gender', () => {
+    const letter = `${HEAD}\nLa que suscribe, en mi carácter de Directora, lo nombra.\n\nATENTAMENTE\n\nDr. Salvador Rubio Sol\nDirector\n`;
+    const found = lint(letter, { origin: 'person' }).flatMap(({ rule, right }) =>
+      rule === 'C13' ? [right?.edit?.text] : [],
+    );
+    assert.deepEqual(found, ['El que suscribe', 'Director']);
+    assert.ok(
+      !lint(letter.replace('Dr. Salvador Rubio Sol\nDirector', 'Dra. Sara Rubio Sol\nDirectora')).some(
+        ({ rule }) => rule === 'C13',
+      ),
+    );
+  });
+
+  it('a legend is of the year of the document', () => {
+    const found = (year: number) =>
+      lint(`«${year}, Año de la Mujer Indígena»\n\n${HEAD}\nLe escribo.\n`, { origin: 'person' })
+        .filter(({ rule }) => rule === 'C3')
+        .map(({ right }) => right?.says);
+    assert.deepEqual([found(2025), found(2026)], [['La fecha es de 2026.'], []]);
+  });
+
+  it('annexes are as many as the text says', () => {
+    const found = (count: string, list: string) =>
+      lint(
+        `${HEAD}\nAdjunto ${count} anexos.\n\nATENTAMENTE\n\nLic. Pilar Aguirre Beltrán\nSecretaria General\n\n${list}\n`,
+        { origin: 'person' },
+      ).flatMap(({ rule, right }) => (rule === 'C16' ? [right?.says] : []));
+    const two = 'Anexos:\n1. Acta de la sesión\n2. Lista de asistencia';
+    assert.deepEqual(found('tres', two), ['La lista tiene 2 anexos.']);
+    assert.deepEqual([found('dos', two), found('tres', 'Anexos: acta, lista y plano')], [[], []]);
   });
 
   it('an acta that ends before it begins is found by its closing words', () => {

@@ -32,7 +32,47 @@ export const SPELLING_RULES: readonly Rule[] = [
     check: misspeltWords,
     fix: spellingEdits,
   },
+  {
+    id: 'E8',
+    name: 'signos-que-se-cierran',
+    severity: 'should',
+    title: 'Signos que se cierran',
+    message: 'Estas comillas o este paréntesis no se cierran.',
+    reason: 'Sin el signo del final no se sabe hasta dónde llega la cita o la aclaración.',
+    wrong: 'Se presenta el programa «Juntos por la lectura, que inicia en marzo.',
+    right: 'Se presenta el programa «Juntos por la lectura», que inicia en marzo.',
+    context: { origin: 'person' },
+    check: openSigns,
+  },
 ];
+
+// Finds a sign that opens and that nothing closes. A quotation of several paragraphs may open in each and close once,
+// so that a sign is looked for in all the text below; a parenthesis closes in its paragraph or in the next two lines.
+function openSigns({ lines, text }: Document): Range[] {
+  return PAIRS.flatMap(({ open, close, reach }) => {
+    const opened: { at: number; line: number }[] = [];
+    for (const [line, { start, end }] of lines.entries())
+      for (let at = start; at < end; at += 1) {
+        const letter = text.charAt(at);
+        if (letter === open) opened.push({ at, line });
+        // What opened too far above stays open, and what an end of a mark of a list closes, «a)», never was.
+        else if (letter === close && line - (opened.at(-1)?.line ?? 0) <= reach) {
+          if (reach === Infinity) opened.length = 0;
+          else opened.pop();
+        }
+      }
+    return opened.map(({ at }) => ({
+      start: at,
+      end: at + (/^.[^\s]*/u.exec(text.slice(at, at + 60))?.[0].length ?? 1),
+    }));
+  }).toSorted((a, b) => a.start - b.start);
+}
+
+const PAIRS = [
+  { open: '«', close: '»', reach: Infinity },
+  { open: '“', close: '”', reach: Infinity },
+  { open: '(', close: ')', reach: 2 },
+] as const;
 
 // Finds words that are written twice in a row: «de de», «la la», «a al». Two equal capitalised words are not
 // reported, because they may be two surnames.

@@ -8,7 +8,17 @@ import type { Edit } from '../text.ts';
 import { SHORT_COPY, SHORTER_COPY, WRITTEN_COPY, writtenCopy } from '../words/copy-label.ts';
 import { ANY_POST } from '../words/posts.ts';
 import { INSTITUTION, TITLE } from '../words/vocabulary.ts';
-import { countWords, endOfText, hasVariable, isNotice, missingUnless, type Rule, relabelled } from './rule.ts';
+import { isPerson } from './agreement.ts';
+import {
+  countWords,
+  type Draft,
+  endOfText,
+  hasVariable,
+  isNotice,
+  missingUnless,
+  type Rule,
+  relabelled,
+} from './rule.ts';
 
 export const TAIL_RULES: readonly Rule[] = [
   {
@@ -41,7 +51,9 @@ export const TAIL_RULES: readonly Rule[] = [
     wrong: 'ATENTAMENTE\n\nC.c.p. {{Nombre_Copia}}',
     right: 'ATENTAMENTE\n\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}\n\nC.c.p. {{Nombre_Copia}}',
     check: missingUnless(
-      (draft) => signatureOf(draft).isSigned || (draft.origin === 'person' && draft.kind === undefined),
+      (draft) =>
+        signatureOf(draft).isSigned ||
+        (draft.origin === 'person' && (draft.kind === undefined || isSentByName(draft) || isSignedByNames(draft))),
       (draft) => signatureOf(draft).start,
     ),
   },
@@ -56,9 +68,7 @@ export const TAIL_RULES: readonly Rule[] = [
     right: 'ATENTAMENTE\n\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}',
     adviceFor: kindsWith('signsWithPost'),
     check: missingUnless(
-      (draft) =>
-        !signatureOf(draft).isBare ||
-        draft.lines.some(({ role, bare }) => role === 'addressee' && /^de\s*:/.test(bare)),
+      (draft) => !signatureOf(draft).isBare || draft.lines.some(isSender),
       (draft) => signatureOf(draft).start,
     ),
   },
@@ -117,6 +127,26 @@ export const TAIL_RULES: readonly Rule[] = [
     ),
     fix: copyLabelEdits,
   },
+  {
+    id: 'S21',
+    name: 'copias-al-final',
+    severity: 'should',
+    title: 'Copias al final',
+    message: 'Las copias van después de la firma.',
+    reason: 'La firma respalda lo que está arriba de ella; las copias solo dicen a quién más se le envía.',
+    wrong: 'C.c.p. Archivo.\n\nATENTAMENTE\n\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}',
+    right: 'ATENTAMENTE\n\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}\n\nC.c.p. Archivo.',
+    replaces:
+      'ATENTAMENTE\n\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}\n\nC.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.\nC.c.p. Archivo.',
+    context: { origin: 'person' },
+    // Copies above the text are of offices that put them in the margin.
+    check: ({ lines, closing, firstCopy }) => {
+      const body = lines.findLast(({ role, start }) => role === 'paragraph' && start < (closing?.start ?? 0));
+      return closing && firstCopy && body && firstCopy.start > body.start && firstCopy.start < closing.start
+        ? [firstCopy]
+        : [];
+    },
+  },
 ];
 
 function isFormalClosing(line: Line): boolean {
@@ -148,6 +178,20 @@ function isPost({ role, bare, names }: Line): boolean {
     (role === 'addressee' || role === 'signature') &&
     (A_POST.test(bare) || names.some((name) => /^(?:cargo|puesto)/.test(name)))
   );
+}
+
+function isSender({ role, bare }: Line): boolean {
+  return role === 'addressee' && /^de\s*:/.test(bare);
+}
+
+// Returns true for a note that says above who writes it: «De: Ing. Ana Sol Ríos».
+function isSentByName({ kind, lines }: Draft): boolean {
+  return kind === 'tarjeta_informativa' && lines.some(isSender);
+}
+
+// Returns true if there are names below the text of an acta, which has no closing: «PROFRA. ROSALBA TÉLLEZ».
+function isSignedByNames({ lines, closing }: Draft): boolean {
+  return closing === undefined && lines.some((line) => line.role === 'signature' && isPerson(line));
 }
 
 const A_POST = new RegExp(`(?<!\\p{L})${ANY_POST}(?!\\p{L})`, 'u');
