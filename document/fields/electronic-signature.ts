@@ -179,9 +179,11 @@ const LABEL = new RegExp(
   `)}`,
 );
 
-// Returns true for the line below a label that has only its value, such as a date or a part of a code.
+// Returns true for the line below a label that has only its value, such as a date or a part of a code. A link that
+// has a code may be in a paragraph of its own.
 function isValueOf(line: Line | undefined, below: Line | undefined): boolean {
-  if (!line || !below || below.blankBefore) return false;
+  if (!line || !below) return false;
+  if (below.blankBefore) return /^https?:\/\/[^\s/]+\/\S*\d\S*$/.test(below.text);
   const isLabel = /:\W*$/.test(line.text);
   return (
     (isLabel && below.words < 12) || /^[A-Za-z\d+/=]{16,}$/.test(below.text) || /^https?:\/\/\S+$/.test(below.text)
