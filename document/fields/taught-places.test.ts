@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { findFields } from './find-fields.ts';
 import { createLetterTemplate, withDatumAt, withTaken } from './letter-template.ts';
-import { teachPlace, withTaught } from './taught-places.ts';
+import { type TaughtPlace, teachPlace, withPlace, withTaught } from './taught-places.ts';
 
 const letterOf = (place: string, topic: string, date: string) =>
   `Oficio núm. DOP/045/2025\nASUNTO: Se informa.\nLugar: ${place}\nLe informo que la visita al ${topic} se hará con el personal de la brigada el ${date}.\nATENTAMENTE\nLIC. MARÍA ORTEGA RUIZ`;
@@ -81,5 +81,19 @@ describe('withTaught', () => {
     const letter = withDatumAt(createLetterTemplate('', text, []), text.indexOf('azul'), text.indexOf('azul') + 4);
     const taught = letter && teachPlace(letter, nameOf(letter, 'azul'), { taken: true });
     assert.deepEqual(taught, { before: ['de', 'color'], after: ['claro', 'para', 'su', 'resguardo'], taken: true });
+  });
+});
+
+describe('withPlace', () => {
+  it('keeps what was decided last of a place, with the name that a person gave to it', () => {
+    const place = { before: ['visita', 'al'], after: ['se', 'hara'] };
+    const other: TaughtPlace = { before: ['lugar'], after: [], taken: true };
+    const named: TaughtPlace = { ...place, taken: true, name: 'Sitio' };
+    const left = withPlace(withPlace([named], other), { ...place, taken: false });
+    assert.deepEqual(left, [other, { ...place, name: 'Sitio', taken: false }]);
+    assert.deepEqual(withPlace(left, { ...place, taken: true, name: 'Sede' }), [
+      other,
+      { ...place, name: 'Sede', taken: true },
+    ]);
   });
 });

@@ -48,8 +48,18 @@ export function teachPlace(
   return { before: written(before), after: written(after), taken, ...(named !== undefined && { name: named }) };
 }
 
+// Adds what a person decided last to what she decided before. A name that she gave to the same place stays, though she
+// leaves it and takes it again.
+export function withPlace(places: readonly TaughtPlace[], place: TaughtPlace): TaughtPlace[] {
+  const former = places.find((one) => isSamePlace(one, place));
+  return [
+    ...places.filter((one) => one !== former),
+    { ...(former?.name !== undefined && { name: former.name }), ...place },
+  ];
+}
+
 // Returns true if both are about the same place.
-export function isSamePlace(one: TaughtPlace, other: TaughtPlace): boolean {
+function isSamePlace(one: TaughtPlace, other: TaughtPlace): boolean {
   return placeKey(one) === placeKey(other);
 }
 

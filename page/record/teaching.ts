@@ -1,6 +1,6 @@
 // What a person takes, leaves and names in letters of the office, for the next letter of the same kind. It is kept
 // as the words around each place, and only where the person lets the page keep «Mi oficina» or what fields teach.
-import { isSamePlace, type TaughtPlace } from '@membrete/document/taught-places';
+import { type TaughtPlace, withPlace } from '@membrete/document/taught-places';
 import { isRecord } from './guards.ts';
 import { memory, myOffice } from './memory.ts';
 import { createShared, TAUGHT } from './storage.ts';
@@ -9,10 +9,10 @@ const MOST_PLACES = 200;
 
 const taught = createShared<readonly TaughtPlace[]>(TAUGHT, areTaught, []);
 
-// Keeps a place. What was kept of the same place before is replaced.
+// Keeps a place, and of the same place what was decided last.
 export function keepTaught(place: TaughtPlace | undefined): void {
   if (!place || !isAllowed()) return;
-  taught.update((places) => [...places.filter((one) => !isSamePlace(one, place)), place].slice(-MOST_PLACES));
+  taught.update((places) => withPlace(places, place).slice(-MOST_PLACES));
 }
 
 // Returns the places that were kept in this browser.

@@ -33,7 +33,8 @@ export function OfficeDialog({ close, children }: { close: () => void; children:
       <form autocomplete="off" onSubmit={keep}>
         <h2 id="office-title">Mi oficina</h2>
         <p class="hint privacy">
-          <Icon name="lock" /> Llena cada documento nuevo. Se guarda solo en este navegador y no se envía.
+          <Icon name="lock" /> Llena cada documento nuevo, y de las cartas que abra recuerda qué datos tomó, dejó o
+          nombró, sin sus palabras. Se guarda solo en este navegador y no se envía.
         </p>
         <div class="grid">
           {Object.entries(SLOTS).map(([slot, { label }]) => (
