@@ -426,7 +426,7 @@ const REFERENCES = listOf(`
 const REFERENCE_LABEL = new RegExp(
   `^${anyOf([
     `${anyOf([...REFERENCES, /r\.?\s?f\.?\s?c/, /c\.?\s?c\.?\s?t/])}\\b\\.?\\s*(?:num\\.|no\\.)?\\s*[:¤]`,
-    /(?:expediente|exp|referencia|ref)\b\.?\s*(?:num\.|no\.)?\s*[\p{L}¤]{0,12}[/.-]?[\d¤]/u,
+    /(?:expediente|exp|referencia|ref)\b\.?\s*(?:[a-z]{4,20}\s+)?(?:num\.|no\.)?\s*[\p{L}¤]{0,12}[/.-]?[\d¤]/u,
     /c\.?\s?c\.?\s?t\.?\s+\S/,
   ])}`,
   'u',

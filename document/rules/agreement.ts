@@ -418,6 +418,8 @@ function nounsWithWrongArticle({ plain, prose, text }: Document): FoundRange[] {
       /\p{Lu}/u.test(prose.charAt(index + all.length - word.length)) &&
       prose.charAt(index) !== prose.charAt(index).toUpperCase();
     const isOfNumber = isMany === (noun !== word);
+    // «los artículo 6 y 16»: the numbers say that they are several.
+    const areSeveral = isMany && SEVERAL_NUMBERS.test(plain.slice(index + all.length, index + all.length + 40));
     if ((isOfGender && isOfNumber) || isName) return [];
     const found = { start: index, end: index + all.length };
     const written = text.slice(index, index + article.length);
@@ -425,6 +427,11 @@ function nounsWithWrongArticle({ plain, prose, text }: Document): FoundRange[] {
       (noun === word ? 0 : 2) + (isFeminineNoun(noun) ? 1 : 0)
     ];
     if (other === undefined) return [found];
+    if (isOfGender && areSeveral) {
+      const edit = { start: found.end - word.length, end: found.end, text: '' };
+      const many = likeCase(inPlural(text.slice(edit.start, edit.end).toLowerCase()), text.slice(edit.start, edit.end));
+      return [{ ...found, right: { says: `Son varios: «${written} ${many}».`, edit: { ...edit, text: many } } }];
+    }
     const says = `Con «${text.slice(found.end - word.length, found.end)}» va «${other}».`;
     // If the numbers differ, the article may be right and the noun wrong.
     const edit = isOfNumber && { edit: { start: index, end: index + article.length, text: likeCase(other, written) } };
@@ -454,6 +461,8 @@ const ONE_OF_SEVERAL = new RegExp(
   )})`,
   'gu',
 );
+
+const SEVERAL_NUMBERS = /^ (?:\d{1,4}|[ivxlc]{1,6}|[a-z]\))(?:, \S{1,6})*,? y (?:\d|[ivxlc]+\b|[a-z]\))/;
 
 function isMasculine(noun: string): boolean {
   return MASCULINE_NOUNS.has(noun) || /.{3}miento$/.test(noun);

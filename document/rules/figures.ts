@@ -66,7 +66,7 @@ const WORDS_BEFORE = new RegExp(
 // Finds figures that differ from the words beside them: «3 (cuatro)», «$12,500.00 (doce mil pesos 00/100
 // M.N.)», «sesenta (90) días». Words that do not name a number are ignored.
 function unequalWords({ plain, text }: Document): FoundRange[] {
-  return inOrder([...figuresThenWords(plain, text), ...wordsThenFigures(plain, text)]);
+  return inOrder([...figuresThenWords(plain, text), ...wordsThenFigures(plain, text), ...hoursInWords(plain)]);
 }
 
 function figuresThenWords(plain: string, text: string): FoundRange[] {
@@ -103,6 +103,33 @@ function wordsThenFigures(plain: string, text: string): FoundRange[] {
     const ofNumber = { start, end: match.index + spelled.length };
     return [{ ...range, ...rightWords(text, figure, ofNumber, noun, range.end, cents) }];
   });
+}
+
+// Finds an hour whose words and figures differ: «catorce horas con treinta minutos (14:20)».
+function hoursInWords(plain: string): FoundRange[] {
+  return Array.from(plain.matchAll(HOUR_TWICE)).flatMap(({ groups = {}, 0: all, index }): FoundRange[] => {
+    const { before = '', hour = '', minutes = '', after = '' } = groups;
+    const words = HOUR_IN_WORDS.exec(before || after);
+    const [ofHour, ofMinutes] = [words?.[1], words?.[2]].map((each = '') => numberEnding(each));
+    if (!words || ofHour === undefined || (words[2] !== undefined && ofMinutes === undefined)) return [];
+    if (ofHour === Number(hour) && (ofMinutes ?? 0) === Number(minutes)) return [];
+    const start = index + (before === '' ? 0 : all.length - all.trimStart().length);
+    const spelled = `${numberInWords(Number(hour))} horas${Number(minutes) > 0 ? ` con ${numberInWords(Number(minutes))} minutos` : ''}`;
+    return [{ start, end: index + all.length, right: { says: `${hour}:${minutes} son ${spelled}.` } }];
+  });
+}
+
+const SPELLED_HOUR = '(?:[a-z]{2,}\\s){1,3}horas?(?:\\s(?:con|y)\\s(?:[a-z]{2,}\\s|y\\s){1,3}minutos?)?';
+const HOUR_TWICE = new RegExp(
+  `(?<=\\blas?\\s)(?<before>${SPELLED_HOUR}),?\\s?\\((?:las\\s)?(?<hour>\\d{1,2}):(?<minutes>\\d\\d)(?:\\s(?:horas|hrs\\.?))?\\)|(?<![\\d:])(?<hour>\\d{1,2}):(?<minutes>\\d\\d)(?:\\s(?:horas|hrs\\.?))?\\s\\((?:las\\s)?(?<after>${SPELLED_HOUR})\\)`,
+  'gu',
+);
+const HOUR_IN_WORDS = /^(.*?)\shoras?(?:\s(?:con|y)\s(.*?)\sminutos?)?$/;
+
+function numberEnding(written: string): number | undefined {
+  const words = written.split(/\s+/);
+  const count = numberAtEnd(words);
+  return count > 0 ? readNumber(words.slice(-count).join(' ')) : undefined;
 }
 
 // Says how a figure is spelled. The words can be put right if they end in no «uno» and have no hundreds, whose
@@ -195,7 +222,12 @@ function isTotal({ cells }: TableRow): boolean {
 // in a sentence, «… que suman $9,000.00».
 function wrongSums({ lines, plain }: Document): FoundRange[] {
   const amounts = amountsIn(plain);
-  return inOrder([...wrongLines(lines, amounts), ...wrongSentences(plain, amounts), ...wrongParts(plain, amounts)]);
+  return inOrder([
+    ...wrongLines(lines, amounts),
+    ...wrongSentences(plain, amounts),
+    ...wrongParts(plain, amounts),
+    ...wrongCounts(plain),
+  ]);
 }
 
 function wrongLines(lines: readonly Line[], amounts: readonly Amount[]): FoundRange[] {
@@ -251,6 +283,35 @@ function wrongParts(plain: string, amounts: readonly Amount[]): FoundRange[] {
     return isWrong ? [withSum(rangeOf(amount), amount.words, sum)] : [];
   });
 }
+
+// Finds a wrong total of what is counted: «40 hombres y 35 mujeres, un total de 85», «85 personas: 40 hombres y 35
+// mujeres». Parts with other figures between them are left alone.
+function wrongCounts(plain: string): FoundRange[] {
+  return [COUNTS_THEN_TOTAL, TOTAL_THEN_COUNTS].flatMap((pattern) =>
+    Array.from(plain.matchAll(pattern)).flatMap(({ groups = {}, 0: all, index }): FoundRange[] => {
+      const { parts = '', total = '' } = groups;
+      const sum = sumOf(Array.from(parts.matchAll(/\d[\d,]*/g), ([figure]) => readFigure(figure) ?? 0));
+      if (sum === readFigure(total)) return [];
+      const start = index + (pattern === TOTAL_THEN_COUNTS ? 0 : all.length - total.length);
+      const written = total.includes(',') ? sum.toLocaleString('en-US') : String(sum);
+      const edit = { start, end: start + total.length, text: written };
+      return [{ start, end: edit.end, right: { says: `Suman ${written}.`, edit } }];
+    }),
+  );
+}
+
+// Measures of two kinds do not add up: «2 horas y 30 minutos».
+const COUNT_OF =
+  '\\d{1,3}(?:,?\\d{3})* (?!(?:horas?|minutos?|dias?|semanas?|mes(?:es)?|anos?|noches?|metros?|kil|litros?|hectareas?|pesos?|veces|por|de)(?!\\p{L}))\\p{L}{3,}(?: \\p{L}+){0,2}?';
+const COUNTS = `(?<parts>(?<![\\d.,/$:-]|\\d )${COUNT_OF}(?:, ${COUNT_OF}){0,8},? y ${COUNT_OF})`;
+const COUNTS_THEN_TOTAL = new RegExp(
+  `${COUNTS},? (?:que |lo que |para )?(?:(?:hacen?|dan?|suman?)(?: un)? |(?:en|un) )total(?:es)?(?: de)? (?<total>\\d{1,3}(?:,?\\d{3})*)(?![\\d/%]|[.,]\\d| %)`,
+  'gu',
+);
+const TOTAL_THEN_COUNTS = new RegExp(
+  `(?<![\\d.,/$:-]|\\d )(?<total>\\d{1,3}(?:,?\\d{3})*) (?:alumn|asistent|estudiant|habitant|jovenes|nin[oa]|person|trabajador)\\p{L}*(?::| \\()\\s?(?=\\d+ (?:hombre|mujer|nin[oa]|alumn|adult|menor))${COUNTS}(?=[.;)\\n])`,
+  'gu',
+);
 
 const OPENS_PARTS = /^(?: ?\([^()]{0,200}\))?: ?[^.;:\n$]{0,60}$/;
 // Matches «de los cuales» before parts of a total. The text may name only some of the parts, so their sum may

@@ -40,7 +40,7 @@ export const REFERENCE_RULES: readonly Rule[] = [
     name: 'numeracion-corrida',
     severity: 'should',
     title: 'Numeración corrida',
-    message: 'Aquí la numeración se salta. Revise si falta un punto o si el número está mal.',
+    message: 'Aquí la numeración se salta o se repite. Revise si falta un punto o si el número está mal.',
     reason:
       'Los puntos se citan por su número: si uno falta, parece que se quitó algo, y las citas dejan de coincidir.',
     wrong: 'Se pide lo siguiente:\n\n1. Acta de nacimiento.\n2. Comprobante de domicilio.\n4. Identificación oficial.',
@@ -168,6 +168,7 @@ function lostReferences(document: Document): FoundRange[] {
     ...say(quoted, 'Arriba no hay número, referencia ni asunto.'),
     ...say(articles, 'Antes de aquí no se cita ningún artículo.'),
     ...lostClauses(document),
+    ...unknownParties(document),
   ]);
 }
 
@@ -214,6 +215,32 @@ function lostClauses({ lines, plain }: Document): FoundRange[] {
   ];
 }
 
+// Finds a party by a name that the contract does not give: «El Prestador», where the parties are «El Hospital» and «El
+// Proveedor».
+function unknownParties({ plain, prose, text }: Document): FoundRange[] {
+  const given = Array.from(plain.matchAll(NAMED_PARTY), ({ 0: all, 1: name = '', index }) => ({
+    name,
+    written: text.slice(index + all.length - name.length, index + all.length),
+  }));
+  const names = new Set(given.map(({ name }) => name.replace(/^(?:el|la|los|las) /, '').slice(0, -1)));
+  if (names.size < 2) return [];
+  const says = `Las partes son ${listed(Array.from(new Set(given.map(({ written }) => `«${written}»`))))}.`;
+  return Array.from(plain.matchAll(A_PARTY)).flatMap(({ 0: all, 1: party = '', index }) => {
+    const end = index + all.length;
+    const isName = /\p{Lu}/u.test(prose.charAt(end - party.length));
+    return !isName || names.has(party.slice(0, -1)) ? [] : [{ start: index, end, right: { says } }];
+  });
+}
+
+function listed(names: readonly string[]): string {
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} y ${names.at(-1)}` : (names[0] ?? '');
+}
+
+const NAMED_PARTY =
+  /(?<!\p{L})(?:en (?:lo sucesivo|adelante)|denominara|llamara|conocera(?: como)?)[^«“"\n.;]{0,60}[«“"]((?:(?:el|la|los|las) )?\p{L}+)(?=[»”"])/gu;
+const A_PARTY =
+  /(?<!\p{L})(?:el|la|al|del) [«“"]?(arrendador|arrendadora|arrendatari[oa]|cliente|comodante|comodatari[oa]|comprador|compradora|concesionari[oa]|contratista|donante|donatari[oa]|prestador|prestadora|proveedor|proveedora|vendedor|vendedora)(?!\p{L}| de )/gu;
+
 function writeOrdinal(number: number, ending = 'a'): string {
   return ORDINAL_STEMS[number - 1] === undefined ? '' : ORDINAL_STEMS[number - 1] + ending;
 }
@@ -231,8 +258,8 @@ interface Mark {
   number: number;
 }
 
-// Finds the number after a gap in the numbering: «1., 2., 4.», «I, III», «PRIMERO, TERCERO». A list may begin
-// again at 1, and may continue after another list inside it.
+// Finds the number after a gap in the numbering, «1., 2., 4.», «I, III», «PRIMERO, TERCERO», and a number that was there
+// already. A list may begin again at 1, and may continue after another list inside it.
 function gapsInNumbering({ lines }: Document): FoundRange[] {
   const found: FoundRange[] = [];
   const openLists = new Map<string, number[]>();
@@ -246,6 +273,11 @@ function gapsInNumbering({ lines }: Document): FoundRange[] {
     const open = openLists.get(mark.sort) ?? [];
     if (!continued && !first && open.length > 0 && isJump(open, mark)) {
       const says = `Después de «${writeMark(mark, open.at(-1) ?? 0)}» iría «${writeMark(mark, (open.at(-1) ?? 0) + 1)}».`;
+      found.push({ start: line.start, end: line.start + lead.length, right: { says } });
+    }
+    // The same number twice in a row, «SEGUNDA, SEGUNDA», is a number too few.
+    if (!continued && !first && mark.number > 1 && open.at(-1) === mark.number && marks.length === 1) {
+      const says = `Ya hay «${writeMark(mark, mark.number)}»; seguiría «${writeMark(mark, mark.number + 1)}».`;
       found.push({ start: line.start, end: line.start + lead.length, right: { says } });
     }
     // An item of the outer list ends the lists inside it.

@@ -257,6 +257,25 @@ const CASES: readonly [text: string, ...said: Said[]][] = [
     ['C14', 'el artículo', 'Son varios: «los artículos».', 'los artículos'],
     ['C14', 'la fracción', 'Son varios: «las fracciones».', 'las fracciones'],
   ],
+  ['Se funda en los artículo 6 y 16 de la Ley.', ['C14', 'los artículo', 'Son varios: «los artículos».', 'artículos']],
+  [
+    'Es a las catorce horas con treinta minutos (14:20), y a las 9:15 (nueve horas con quince minutos).',
+    ['C5', 'catorce horas con treinta minutos (14:20)', '14:20 son catorce horas con veinte minutos.'],
+  ],
+  ['Es a las 18:00 horas (diecisiete horas).', ['C5', '18:00 horas (diecisiete horas)', '18:00 son dieciocho horas.']],
+  [
+    'Fueron 40 hombres y 35 mujeres, lo que hace un total de 85 jóvenes, y 12 alumnos: 5 niñas y 6 niños.',
+    ['C6', '85', 'Suman 75.', '75'],
+    ['C6', '12', 'Suman 11.', '11'],
+  ],
+  [
+    'Fueron 40 hombres y 35 mujeres, un total de 75. Asisten 9 personas (2 horas y 3 días), y 2 horas y 30 minutos, en total 150 minutos.',
+  ],
+  ['SEGUNDA. Uno.\n\nTERCERA. Dos.\n\nTERCERA. Tres.', ['C18', 'TERCERA. ', 'Ya hay «TERCERA»; seguiría «CUARTA».']],
+  [
+    'Celebran la Sala, en lo sucesivo «El Hospital», y Gas, S.A. de C.V., a quien se le denominará «El Proveedor». El Prestador entrega y el proveedor de gas cobra a El Proveedor.',
+    ['C17', 'El Prestador', 'Las partes son «El Hospital» y «El Proveedor».'],
+  ],
   ['Se funda en el artículo 8, fracción II, y en el inciso a) y 5.1 de la Ley.'],
   ['Se autorizan diez días hábiles de descanso del primer periodo, del 4 al 14 de agosto de 2026.'],
   [

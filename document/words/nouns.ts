@@ -41,7 +41,6 @@ estatuto
 evento
 expediente
 fideicomiso
-fiscal
 folio
 fondo
 formato
@@ -112,7 +111,6 @@ telefono
 tema
 terreno
 territorio
-testigo
 texto
 tiempo
 trabajador

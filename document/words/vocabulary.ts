@@ -7,6 +7,7 @@ const OTHER_CLOSINGS = [
   'atte\\.?',
   'cordiales saludos',
   'cordialmente',
+  'fraternalmente',
   'protesto lo necesario',
   'protestamos lo necesario',
   'saludos cordiales',
