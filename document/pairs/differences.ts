@@ -1,5 +1,6 @@
 // Finds what differs between two letters of one kind.
 import type { Field } from '../fields/field.ts';
+import { FORM_LABEL } from '../lexicon/by-tag/form-label.ts';
 import { ORDINAL } from '../lexicon/by-tag/ordinal.ts';
 import { anyWord } from '../lexicon/word.ts';
 import type { Range } from '../text.ts';
@@ -141,7 +142,10 @@ function fieldRanges({ one, other }: Region, passage: PairedPassage, isCell: boo
   );
   const isInSentence = !isCell && one.start > 0 && passage.one.tokens[one.start - 1]?.key !== ':';
   const isQuantity = isInSentence && passage.one.tokens[one.start]?.field?.kind === 'number';
-  const after = isQuantity ? commonUnit(words, otherWords) : commonTail(words, otherWords);
+  const isNumber = /^(?:number|reference|text)$/.test(passage.one.tokens[one.start]?.field?.kind ?? '');
+  const after = isQuantity
+    ? commonUnit(words, otherWords)
+    : commonTail(words, otherWords) || (isNumber ? commonNumber(words, otherWords) : 0);
   const rangeIn = (tokens: readonly Token[], start: number): Range => ({
     start: tokens[start]?.start ?? 0,
     end: tokens[tokens.length - 1 - after]?.end ?? 0,
@@ -183,6 +187,19 @@ function commonTail(ones: readonly Token[], others: readonly Token[]): number {
     )
       return count;
   return 0;
+}
+
+// Returns how many tokens say another number behind a comma that both have: «, Libro 1, Oficialía 02».
+function commonNumber(ones: readonly Token[], others: readonly Token[]): number {
+  let count = 0;
+  let found = 0;
+  while (ones.at(-1 - count)?.key === others.at(-1 - count)?.key && count + 1 < Math.min(ones.length, others.length)) {
+    count += 1;
+    const at = ones.length - count;
+    const hasNumber = ones.slice(at).some(({ is }) => is === 'number');
+    if (ones[at]?.key === ',' && isApart(ones, at) && hasNumber) found = count;
+  }
+  return found;
 }
 
 const OF_THE_LETTER =
@@ -252,8 +269,8 @@ function saysThisDay(tokens: readonly Token[]): boolean {
 const NOW = /^(?:fecha|hoy)$/;
 const OF_THIS_DAY = /^(?:actual|dia|esta|este|fecha|hoy|mism[ao]|presente|propi[ao])$/;
 
-// Matches what is before a value: a colon, or what has a kind.
-const IS_ASKED = new RegExp(`^(?::|${anyWord(ORDINAL)})$`);
+// Matches what is before a value: a colon, what has a kind, or what forms ask for: «de ocupación campesino».
+const IS_ASKED = new RegExp(`^(?::|${anyWord(ORDINAL)}|${anyWord(FORM_LABEL)})$`);
 
 const IS_ARTICLE = /^un[ao]?$/;
 

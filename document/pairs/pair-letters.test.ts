@@ -296,6 +296,7 @@ describe('pairLetters', () => {
         'se vio el choque',
         ['P-318 ¦ M-07', 'calle Galeana ¦ bulevar Las Torres'],
       ],
+      ['para', 'el derribo de un', 'la poda y derribo de tres', 'árboles', ['un ¦ tres']],
       // What is before a name belongs to it, and what goes on behind a value to the value.
       [
         'y estuvo presente',
@@ -350,6 +351,21 @@ describe('pairLetters', () => {
         Placas: ['SK-84-217', 'XB-31-905'],
         Económico: ['RB-07', 'AP-12'],
       },
+    );
+    // What «y» joins is one value, though words that only one letter has may be said of anything, and are not taken.
+    const incurred = ['transporte y entrada', 'transporte'].map((words) => `${BODY}, que incluye ${words}.`);
+    assert.deepEqual(Object.values(differing(pair(...incurred))), [['transporte y entrada', 'transporte']]);
+    // What forms ask for is a datum, and what both say of another number behind it stays.
+    assert.deepEqual(cut('de ocupación', 'campesino', 'comerciante', 'y de esta ciudad'), ['campesino ¦ comerciante']);
+    assert.deepEqual(
+      differing(
+        pair(
+          ...['00061', '00144'].map(
+            (number) => `${BODY}.\n\nActa de defunción: ${number}, Libro 1, Oficialía 02\n\nSin más por el momento.`,
+          ),
+        ),
+      ),
+      { 'Acta de defunción': ['00061', '00144'] },
     );
     // No letter changes the day on which it is written by naming it in other words.
     for (const [one, other] of [
@@ -443,6 +459,24 @@ describe('pairLetters', () => {
       ['Observación', 3],
       ['Plazo', 3],
     ]);
+    // Nor do counts say that the rows are the same things, where they come first.
+    const seized = (...all: string[]) =>
+      `${BODY}:\n\n| Cantidad | Objeto | Estado |\n|---|---|---|\n${all.map((row) => `| ${row} |`).join('\n')}`;
+    assert.deepEqual(
+      Array.from(
+        columns(
+          pair(
+            seized('1 | Cinturón | Usado', '1 | Celular | Dañado'),
+            seized('2 | Billetes | Regular', '1 | Mochila | Rota'),
+          ).fields,
+        ),
+      ),
+      [
+        ['Cantidad', 2],
+        ['Objeto', 2],
+        ['Estado', 2],
+      ],
+    );
     // What is counted is no number of the row, though it may be the same.
     const counted = (...all: string[]) =>
       `${BODY}:\n\n| No. | Nombre | Cantidad |\n|---|---|---|\n${all.map((row, at) => `| ${at + 1} | ${row} |`).join('\n')}`;

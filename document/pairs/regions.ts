@@ -52,12 +52,28 @@ function regionsOf(passage: PairedPassage): Region[] {
       ? [{ one: { start: at, end: at + 1 }, other: { start: otherAt, end: otherAt + 1 }, isField: true }]
       : [],
   );
-  const words = gapsOf(passage).map((gap): Region => ({ ...gap, isField: false }));
+  const words = gapsOf(passage).map((gap): Region => ({ ...withOther(gap, passage), isField: false }));
   const regions = [...fields, ...words].toSorted((a, b) => a.one.start + a.other.start - b.one.start - b.other.start);
   const isMark = (region: Region) => isListMark(one.tokens, region.one) && isListMark(other.tokens, region.other);
   return regions.filter(
     (region) => region.isField || !(saysTheSame(one.tokens, other.tokens, region) || isMark(region)),
   );
+}
+
+// Adds what «y» joins to words that only one letter has: of «transporte y entrada» and «transporte» both are the value.
+function withOther(
+  { one, other }: Pick<Region, 'one' | 'other'>,
+  passage: PairedPassage,
+): Pick<Region, 'one' | 'other'> {
+  const isOneEmpty = one.start === one.end;
+  const [tokens, { start, end }] = isOneEmpty ? [passage.other.tokens, other] : [passage.one.tokens, one];
+  const isAnd = (token: Token | undefined) => /^[eouy]$/.test(token?.key ?? '');
+  const isWord = (token: Token | undefined) => token?.is === 'word' && token.field === undefined;
+  if (!isOneEmpty && other.start < other.end) return { one, other };
+  const before = isAnd(tokens[start]) && isWord(tokens[start - 1]) ? 1 : 0;
+  const after = isAnd(tokens[end - 1]) && isWord(tokens[end]) ? 1 : 0;
+  const grown = (range: Range) => ({ start: range.start - before, end: range.end + after });
+  return { one: grown(one), other: grown(other) };
 }
 
 // Returns true for the number of an item or a clause: «4.», «CUARTA.»
@@ -135,7 +151,9 @@ function isOneWith(last: Region, region: Region, { one: { tokens }, other }: Pai
   // What ends with a colon or a question mark asks for the next datum.
   if (between.some(({ key }) => /^[:?]$/.test(key))) return false;
   if (between.some(({ key }) => key === 'en' || (key === 'que' && isNamed))) return false;
-  const areCounts = isOnlyCount(tokens, region.one) && isOnlyCount(other.tokens, region.other);
+  const areCounts =
+    (isOnlyCount(tokens, region.one) && isCountOrOne(other.tokens, region.other)) ||
+    (isCountOrOne(tokens, region.one) && isOnlyCount(other.tokens, region.other));
   const { is: firstBetween = 'sign', key: bracket } = between[0] ?? {};
   // «Quince (15)» is one number.
   if (bracket === '(' && between.length === 1 && isOnlyCount(tokens, last.one))
@@ -185,8 +203,15 @@ function isAfterCode(tokens: readonly Token[], end: number): boolean {
 // Returns true for a number alone, in words too: «un choque entre dos vehículos» has two data.
 function isOnlyCount(tokens: readonly Token[], { start, end }: Range): boolean {
   const token = tokens[start];
-  return end - start === 1 && token !== undefined && !/^un[ao]?$/.test(token.key) && isCountWord(token.key);
+  return end - start === 1 && token !== undefined && !IS_ONE.test(token.key) && isCountWord(token.key);
 }
+
+// Returns true for «un», too, which is an article unless the other letter has a number in its place.
+function isCountOrOne(tokens: readonly Token[], range: Range): boolean {
+  return isOnlyCount(tokens, range) || (range.end - range.start === 1 && IS_ONE.test(tokens[range.start]?.key ?? ''));
+}
+
+const IS_ONE = /^un[ao]?$/;
 
 // Extends the differences to whole codes, «DO/0415/2025», and to whole proper names, «Sala Benito Juárez». What both
 // letters have between two differences parts them, as «del Plantel» parts a post from the name of a school, unless it

@@ -60,7 +60,8 @@ export function placesInRows(
       (_, column) => !isCounted[column] && letters.some((letter) => changesIn(items, column, letter)),
     );
     // A table whose first words stay has a name for each row, and its rows do not repeat.
-    const haveOtherNames = differs[isCounted.indexOf(false)] === true;
+    const names = first.passages.findIndex((_, column) => !isCounted[column] && !isOfFigures(items, column));
+    const haveOtherNames = differs[isCounted.indexOf(false)] === true || differs[names] === true;
     if (!isRead && !haveOtherNames) return [];
     const changes = differs.map(
       (does, column) =>
