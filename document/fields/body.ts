@@ -15,18 +15,19 @@ import { readAttributes, readNumbersInWords, readReasons } from './attributes.ts
 import { FIXED, readFirms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
 import {
   capitalise,
+  eventOf,
   kindOfLabel,
   nameOf,
   nounWithAccents,
-  partyOf,
+  ofWho,
   tidyLabel,
   whoIsNamed,
   whoPresents,
 } from './context.ts';
 import { readEvents, readStudies } from './events.ts';
-import { add, addBefore, around, each, type FieldReading, NEAR, type Stretch } from './finding.ts';
-import { KEYS_AND_SUMS, MEASURES, MOMENTS, organsIn, postAt, readEntities } from './known-forms.ts';
-import { labelInTable } from './label-table.ts';
+import { add, addBefore, around, beside, each, type FieldReading, NEAR, type Stretch } from './finding.ts';
+import { entitiesIn, KEYS_AND_SUMS, MEASURES, MOMENTS, organsIn, postAt, readEntities } from './known-forms.ts';
+import { type Beside, labelInTable } from './label-table.ts';
 import { readErrand, readNamed, readTopics } from './topics.ts';
 import { kindOfValue } from './value-kind.ts';
 
@@ -49,7 +50,7 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   if (line.words < 12 && hasForm(line, 'inCapitals') && beginsWithPost(letter.plain.slice(line.start, line.end))) {
     const above = letter.document.lines[stretch.at - 1]?.bare ?? '';
     add(reading, line.start, line.end, {
-      label: labelInTable('post', above, '')?.label ?? 'Cargo',
+      label: labelInTable('post', { before: above, after: '' }) ?? 'Cargo',
       kind: 'post',
       sure: true,
     });
@@ -60,10 +61,11 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   const text = letter.masked.slice(stretch.start, stretch.end);
   const plain = letter.plain.slice(stretch.start, stretch.end);
   readQuotes(reading, stretch, plain, 6);
-  readEntities(reading, stretch, ['law']);
+  for (const { start, end } of entitiesIn(reading, stretch).filter(({ kind }) => kind === 'law'))
+    reading.covered.fill(1, start, end);
   for (const range of organsIn(reading, stretch, 'address'))
     add(reading, range.start, range.end, {
-      label: labelOfAddress(reading, stretch, range),
+      label: labelInTable('address', beside(reading, stretch, range)) ?? 'Domicilio',
       kind: 'address',
       sure: true,
     });
@@ -80,15 +82,11 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   readNamed(reading, stretch);
   readPosts(reading, stretch, plain);
   for (const range of organsIn(reading, stretch, 'post')) {
-    const row = labelInTable('post', ...around(reading, stretch, range.start, range.end));
-    const facts = { label: row?.label ?? 'Cargo mencionado', kind: 'post', sure: row !== undefined } as const;
+    const label = labelInTable('post', beside(reading, stretch, range));
+    const facts = { label: label ?? 'Cargo mencionado', kind: 'post', sure: label !== undefined } as const;
     addBefore(reading, range.start, range.end, facts);
   }
-  const isEvent = /\b(?:se llevara|tendra|cita|invita|convoca|asist|celebrara|realizara|present)/.test(plain);
-  // «Las oficinas de la Dirección de Obras» names an institution, not a place in a building.
-  for (const { start, end } of organsIn(reading, stretch, 'venue'))
-    if (!/^oficinas? de(?:l| la)\s/.test(letter.plain.slice(start, end)))
-      add(reading, start, end, { label: 'Lugar del evento', kind: 'place', sure: isEvent });
+  readVenues(reading, stretch, plain);
   each(reading, stretch, ACRONYM, 'masked', (from) => {
     const isOfPerson = reading.found
       .slice(-NEAR)
@@ -98,11 +96,11 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   for (const range of organsIn(reading, stretch, 'office')) {
     const school = BEGINS_WITH_SCHOOL.test(letter.plain.slice(range.start, range.end));
     // Where somebody works changes with the person.
-    const row = labelInTable('institution', ...around(reading, stretch, range.start, range.end));
+    const label = labelInTable('institution', beside(reading, stretch, range));
     add(reading, range.start, range.end, {
-      label: row?.label ?? (school ? 'Escuela o centro' : 'Institución'),
+      label: label ?? (school ? 'Escuela o centro' : 'Institución'),
       kind: 'institution',
-      sure: school || row !== undefined,
+      sure: school || label !== undefined,
     });
   }
   for (const {
@@ -122,9 +120,22 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   readNumbersInWords(reading, stretch);
 }
 
-function labelOfAddress(reading: FieldReading, stretch: Range, { start, end }: Range): string {
-  const row = labelInTable('address', ...around(reading, stretch, start, end));
-  return row?.label.replace('$1', row.captured ?? '') ?? 'Domicilio';
+function readVenues(reading: FieldReading, stretch: Range, plain: string): void {
+  const isEvent = /\b(?:se llevara|tendra|cita|invita|convoca|asist|celebrara|realizara|present)/.test(plain);
+  // «Las oficinas de la Dirección de Obras» names an institution, not a place in a building.
+  for (const { start, end } of organsIn(reading, stretch, 'venue'))
+    if (!/^oficinas? de(?:l| la)\s/.test(reading.letter.plain.slice(start, end)))
+      add(reading, start, end, {
+        label: labelOfVenue(beside(reading, stretch, { start, end })),
+        kind: 'place',
+        sure: isEvent,
+      });
+}
+
+// Who works in a place belongs to it.
+function labelOfVenue(words: Beside): string {
+  const event = eventOf(words.before);
+  return labelInTable('institution', words) ?? (event === '' ? 'Lugar del evento' : `Lugar ${event}`);
 }
 
 // Matches initials in parentheses: after an institution, «Instituto Nacional Electoral (INE)», or after a
@@ -147,7 +158,10 @@ function readPeople(reading: FieldReading, stretch: Range, text: string, plain: 
       ? 'Firmante'
       : isSuperior
         ? 'Superior que instruye'
-        : (partyOf(before + plain.slice(from, start), plain.slice(end, end + 160).replace(/\s+/g, ' ')) ??
+        : (labelInTable('person', {
+            before: before + plain.slice(from, start),
+            after: plain.slice(end, end + 160).replace(/\s+/g, ' '),
+          }) ??
           capitalise(
             whoPresents(before + plain.slice(from, start)) ?? (who === undefined ? 'Persona mencionada' : nameOf(who)),
           ));
@@ -184,7 +198,7 @@ function readPeople(reading: FieldReading, stretch: Range, text: string, plain: 
           ? 'Cargo del firmante'
           : /caracter|calidad/.test(plain.slice(end, post.start - stretch.start))
             ? 'Carácter'
-            : 'Cargo de la persona mencionada',
+            : `Cargo ${ofWho(named.replace(/^Nombre (?:de(?:l| la)?) /, ''))}`,
         kind: 'post',
         sure: false,
       });
@@ -264,12 +278,12 @@ function readQuotes(reading: FieldReading, stretch: Range, plain: string, least:
     )
       continue;
     const from = stretch.start + index + 1;
-    const row = labelInTable('text', around(reading, stretch, from - 1, from - 1)[0], '');
+    const label = labelInTable('text', { before: around(reading, stretch, from - 1, from - 1)[0], after: '' });
     const noun = NAMED_IN_QUOTES.exec(
       reading.letter.masked.slice(Math.max(0, from - 61), from - 1),
     )?.[1]?.toLowerCase();
     add(reading, from, from + quoted.length - 2, {
-      label: row?.label ?? (noun ? nameOf(noun) : words.length > 12 ? 'Texto citado' : 'Nombre entre comillas'),
+      label: label ?? (noun ? nameOf(noun) : words.length > 12 ? 'Texto citado' : 'Nombre entre comillas'),
       kind: words.length > 12 ? 'longText' : 'text',
       sure: words.length > 5 || /\bobra|concurso|proyecto/.test(before) || HELD_ONCE.test(fold(noun ?? '')),
     });

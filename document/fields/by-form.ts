@@ -38,7 +38,7 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
     // In «oficio de fecha 3 de …» and «cuenta con 120 alumnos», the digits are not the number of a document.
     if (/^[a-z]+$/.test(value) || (/^\d{1,4}$/.test(value) && isOfLonger(reading, start, number === undefined)))
       continue;
-    const label = !isOwn && named.label === 'Número de oficio' ? 'Número del oficio citado' : named.label;
+    const label = isOwn ? named.label : labelOfCited(named.label, folded.slice(0, index));
     // A letterhead repeats the key of the school in every letter, so the key is not `sure`.
     const sure = !(isOwn && label === 'Clave');
     add(reading, start, end - (/[.–-]$/.test(value) ? 1 : 0), { ...named, label, sure, isOwn });
@@ -57,7 +57,7 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
         ? numberedBy(/^\p{L}+/u.exec(folded)?.[0] ?? '')
         : (numberedBy(/(\p{L}+)[\s.:,]*(?:n[o°º.]{1,2}|numero|num\.?)?[\s.:]*$/u.exec(before)?.[1] ?? '') ??
           nearestNumbered(before));
-    const label = named?.label === 'Número de oficio' && !isNext && !isOwn ? 'Número del oficio citado' : named?.label;
+    const label = named && !isNext && !isOwn ? labelOfCited(named.label, before) : named?.label;
     add(reading, start, start + code.length, {
       label: label ?? (isOwn ? 'Número de oficio' : 'Referencia'),
       kind: named?.kind ?? 'reference',
@@ -66,6 +66,14 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
     });
   }
 }
+
+// Another letter is answered or cited.
+function labelOfCited(label: string, before: string): string {
+  if (label !== 'Número de oficio') return label;
+  return ANSWERS.test(before) ? 'Número del oficio que se contesta' : 'Número del oficio citado';
+}
+
+const ANSWERS = /(?<!\p{L})(?:atencion|contestacion|relacion|respuesta) (?:al?|con)(?: \p{L}{1,12}){0,4} ?$/u;
 
 // Returns what a code is called by the nearest noun of its clause that has a number: «contrato de obra pública».
 function nearestNumbered(before: string): ReturnType<typeof numberedBy> {

@@ -13,15 +13,9 @@ import { anyWord, manyWords, oneWord, pluralOf, type Word } from '../lexicon/wor
 import { fold } from '../text.ts';
 import { kindOf, labelOf } from '../variables/labels.ts';
 import { anyOf } from '../words/any-of.ts';
-import { PROFESSION, TITLE } from '../words/vocabulary.ts';
 import type { FieldKind } from './field.ts';
-import { labelInTable } from './label-table.ts';
+import { blankInTable, labelInTable, type Named } from './label-table.ts';
 import { labelOfNumbered, NUMBER_OF_ID, NUMBER_OF_REFERENCE, NUMBERED_AT_END, numberedBy } from './numbered.ts';
-
-export interface Named {
-  label: string;
-  kind: FieldKind;
-}
 
 // Returns the label that people read: «NÚM. DE OFICIO» and «Num_oficio» become «Número de oficio».
 export function tidyLabel(words: string): string {
@@ -211,7 +205,7 @@ const WHO_AFTER = new RegExp(
 export function whoIsNamed(before: string, after: string): string | undefined {
   const acts = /^,?\s*(quien (?:autoriza|entrega|recibe|reporta|solicita))(?!\p{L})/u.exec(after)?.[1];
   if (acts !== undefined) return acts;
-  if (/^,?\s*con (?:el )?n(?:umero|um\.|o\.) de (?:boleta|control|matricula)/.test(after)) return 'estudiante';
+  if (/^,?\s*con (?:el )?n(?:umero|um\.|o\.) de (?:boleta|control|matricula)/.test(after)) return 'alumno';
   const isForWho = /(?<!\p{L})por (?:el|la|los) \p{L}+,\s*$/u.test(before);
   const noun = (isForWho ? undefined : WHO_BEFORE.exec(before)?.[1]) ?? WHO_AFTER.exec(after)?.[1];
   return noun === undefined ? undefined : (WRITTEN_WHO.get(noun) ?? noun);
@@ -313,14 +307,12 @@ function ofNoun(noun: string): string {
 // Returns the label of a date or a time, from the words before and after it in lower case, without accents: that of
 // the table, or that of the nearest noun.
 export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: string): string {
-  const last = lastNounIn(before, EVENTS);
-  // In «La reunión se llevará a cabo el …», the noun before the verb, «reunión», names the event.
-  const event = last?.noun === 'el evento' ? (lastNounIn(before.slice(0, last.at), EVENTS) ?? last) : last;
+  const event = eventNear(before, after);
   const ofEvent = event ? ofNoun(event.noun) : '';
   // «Fecha de inicio de nacimiento» says nothing.
   const known = /^de (?:nacimiento|ingreso|pago)$/.test(ofEvent) ? '' : ofEvent;
-  const row = labelInTable(what === 'Fecha' ? 'date' : 'time', before, after, known);
-  if (row) return row.label.replace('$1', row.captured ?? '');
+  const row = labelInTable(what === 'Fecha' ? 'date' : 'time', { before, after, event: known });
+  if (row !== undefined) return row;
   if (what === 'Hora') return ofEvent === '' ? what : `${what} ${ofEvent}`;
   const near = before.slice(
     /\b(?:enviad|ingresad|presentad|remitid|turnad)[oa]\b[^.;]{0,200}$/.test(before) ? -200 : -90,
@@ -338,10 +330,26 @@ export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: str
     : labelOfDate(behind);
 }
 
-// Returns «Lugar de la comisión» if the words before the place name an event.
-export function placeLabel(before: string): string {
-  const event = lastNounIn(before.slice(-120), EVENTS);
-  return event && /^(?:la|el) /.test(event.noun) && event.noun !== 'la cita' ? `Lugar ${ofNoun(event.noun)}` : 'Lugar';
+// Returns the event before a date, an hour or a place. A verb such as «se llevará a cabo» says less than a noun beside
+// it, and in «la inauguración de la feria» the first noun is the event.
+function eventNear(before: string, after: string): { noun: string; at: number } | undefined {
+  const last = lastNounIn(before, EVENTS);
+  if (!last) return undefined;
+  const earlier = lastNounIn(before.slice(0, last.at), EVENTS);
+  if (last.noun === 'el evento' && earlier) return eventNear(before.slice(0, last.at), '');
+  const isHead = earlier && /^\p{L}+ (?:del|de las?|de los) (?:\p{L}+ )?$/u.test(before.slice(earlier.at, last.at));
+  if (isHead) return earlier;
+  const [, purpose = ''] =
+    (last.noun === 'la cita' && /(?: a|desahogo de|celebracion de|practica de) ((?:la|el|una?) .{4,30})/.exec(after)) ||
+    [];
+  const noun = firstNounIn(purpose, EVENTS);
+  return noun === undefined || noun === 'la cita' ? last : { noun, at: last.at };
+}
+
+// Returns the event that the words before a place name, «de la comisión», or ''.
+export function eventOf(before: string): string {
+  const event = eventNear(before.slice(-120), '');
+  return event && /^(?:la|el) /.test(event.noun) && event.noun !== 'la cita' ? ofNoun(event.noun) : '';
 }
 
 function labelOfDate(noun: string): string {
@@ -370,7 +378,7 @@ const OF_AMOUNT = anyOf(`
 `);
 // «Más IVA» is of no sum.
 const AMOUNT_NOUNS = new RegExp(
-  `(?<!\\p{L})(?<!mas )(${anyWord(MONEY)})(?! incluid)((?: ${OF_AMOUNT}){0,2})(?!\\p{L})`,
+  `(?<!\\p{L})(?<!mas (?=iva))(${anyWord(MONEY)})(?! incluid)((?: ${OF_AMOUNT}){0,2})(?!\\p{L})`,
   'gu',
 );
 const AMOUNTS_BY_SPELLING = new Map(
@@ -380,40 +388,33 @@ const AMOUNTS_BY_SPELLING = new Map(
 // Returns the label of an amount by the last noun before it: «Costo», «Monto de la multa». The page
 // recognises the value as an amount by this label.
 export function labelOfAmount(before: string): string {
-  const [, spelling = '', adjectives = ''] = Array.from(before.slice(-70).matchAll(AMOUNT_NOUNS)).at(-1) ?? [];
+  const row = labelInTable('amount', { before, after: '' });
+  if (row !== undefined) return row;
+  const [, spelling = '', more = ''] = Array.from(before.slice(-70).matchAll(AMOUNT_NOUNS)).at(-1) ?? [];
   const word = AMOUNTS_BY_SPELLING.get(spelling);
-  if (!word) {
-    const row = labelInTable('amount', before, '');
-    return row?.label.replace('$1', row.captured ?? '') ?? 'Monto';
-  }
-  const noun = `${word.text === 'iva' ? 'IVA' : word.text}${adjectives && ` ${nounWithAccents(adjectives.trim()).toLowerCase()}`}`;
+  if (!word) return 'Monto';
+  const noun = `${word.text === 'iva' ? 'IVA' : nounWithAccents(spelling).toLowerCase()}${more && ` ${nounWithAccents(more.trim()).toLowerCase()}`}`;
   const label = capitalise(noun);
   if (word.text === 'valor' || kindOf(label) === 'amount') return label;
-  return `Monto ${word.isFeminine ? 'de la' : /s$/.test(word.text) ? 'de los' : 'del'} ${noun}`;
+  const isMany = /s$/.test(spelling);
+  return `Monto ${word.isFeminine ? (isMany ? 'de las' : 'de la') : isMany ? 'de los' : 'del'} ${noun}`;
 }
 
 // Labels an unnamed blank by the words beside it. `before` and `after` are in lower case, without accents;
-// `written` is `before` with capitals and accents.
-export function nameBlank(before: string, after: string, written: string): Named | undefined {
-  if (PERIOD_AT_END.test(before.slice(-90))) return { label: 'Fecha de término', kind: 'date' };
-  if (PERIOD.test(before.slice(-60)) && /^\s*al\b/.test(after)) return { label: 'Fecha de inicio', kind: 'date' };
-  // «Al inspector ____ a las ____ horas» is no date.
-  const isWho = WHO_BEFORE.test(before.slice(-60));
-  const row =
-    AFTER.find(([pattern, , kind]) => !(isWho && kind === 'date') && pattern.test(after.slice(0, 40))) ??
-    BEFORE.find(([pattern]) => pattern.test(before.slice(-60)));
-  if (row?.[2] === 'date' || row?.[2] === 'time')
-    return { label: labelOfMoment(row[2] === 'date' ? 'Fecha' : 'Hora', before, after), kind: row[2] };
-  if (row?.[2] === 'person') {
+// `written` and `writtenAfter` are the same with capitals and accents.
+export function nameBlank(before: string, after: string, written: string, writtenAfter: string): Named | undefined {
+  const row = blankInTable({ before, after, written: writtenAfter, event: eventOf(before) });
+  if (row?.kind === 'date' || row?.kind === 'time')
+    return { label: labelOfMoment(row.kind === 'date' ? 'Fecha' : 'Hora', before, after), kind: row.kind };
+  if (row?.kind === 'person') {
+    if (/^(?:Persona|Quien) /.test(row.label)) return { label: nameOf(row.label.toLowerCase()), kind: 'person' };
     const who =
       whoPresents(before) ??
       whoIsNamed(before.slice(-60).replace(/\s*(?:el|la)?\s*(?:cc?|sra?|lic)\.\s*$/, ''), after.slice(0, 60));
-    return {
-      label: who === undefined ? row[1] : who.startsWith('quien ') ? nameOf(who) : capitalise(who),
-      kind: 'person',
-    };
+    if (who === undefined) return row;
+    return { label: who.startsWith('quien ') ? nameOf(who) : capitalise(who), kind: 'person' };
   }
-  if (row) return { label: row[1], kind: row[2] };
+  if (row) return row;
   const numbered = Array.from(before.slice(-60).matchAll(NUMBERED_AT_END)).at(-1)?.[1];
   const named = numbered === undefined ? undefined : numberedBy(numbered);
   if (named) return named;
@@ -442,23 +443,6 @@ export function whoPresents(before: string): string | undefined {
   return noun ? `quien presenta ${FEMININE_DOCUMENTS.has(noun) ? 'la' : 'el'} ${noun}` : undefined;
 }
 
-// Returns the label of a person by the words before and after the name: «Promovente» for «promovido por el C.».
-// `before` is in lower case without accents.
-export function partyOf(before: string, after: string): string | undefined {
-  const row = labelInTable(
-    'person',
-    before.replace(TITLES_AT_END, '').replace(/(?<=\s)(?:el|la|los|las) $/, ''),
-    after,
-  );
-  if (!row) return undefined;
-  return row.label === '$1' ? nounWithAccents(row.captured ?? '') : row.label.replace('$1', row.captured ?? '');
-}
-
-const TITLES_AT_END = new RegExp(
-  `(?:(?<!\\p{L})(?:(?:cc?|sra?|${TITLE})\\. ?|senora? |ciudadan[oa] |${PROFESSION} ))+$`,
-  'u',
-);
-
 const SENT = anyOf(`
   dirigid
   enviad
@@ -482,77 +466,6 @@ function articleOf(noun: string): string {
 const GENDERS = new Map(
   [COURSE, TITLED].flat().flatMap((word) => spellingsOf(word).map((spelling) => [spelling, word.isFeminine] as const)),
 );
-
-const OF_PERIOD = '\\b(?:comprend\\p{L}{1,8}|periodo|semestre|vacaciones|vigencia)[^.;]{0,30}\\bdel?(?: dia)?';
-const PERIOD = new RegExp(`${OF_PERIOD} ?$`, 'u');
-const PERIOD_AT_END = new RegExp(`${OF_PERIOD} ?\\ue000{1,40} al(?: dia)? ?$`, 'u');
-
-const AFTER: readonly (readonly [RegExp, string, FieldKind])[] = [
-  [/^\s*dias habiles/, 'Días hábiles de plazo', 'number'],
-  [/^\s*dias naturales/, 'Días naturales de plazo', 'number'],
-  [/^\s*(?:horas|hrs)\b/, 'Hora', 'time'],
-  [/^\s*(?:minutos)\b/, 'Minutos', 'number'],
-  [/^\s*anos de edad/, 'Edad', 'number'],
-  [/^\s*citatorio/, 'Número de citatorio', 'text'],
-  [/^\s*sesion/, 'Número de la sesión', 'text'],
-  [/^\s*semestre/, 'Semestre', 'text'],
-  [/^\s*cuatrimestre/, 'Cuatrimestre', 'text'],
-  [/^\s*grado\b/, 'Grado', 'text'],
-  [/^\s*(?:pesos|m\.\s?n\.)/, 'Monto con letra', 'amountInWords'],
-  [/^\s*fojas/, 'Número de fojas', 'number'],
-  [/^\s*(?:exhibiciones|pagos|parcialidades)/, 'Número de pagos', 'number'],
-  [/^\s*(?:metros|m2|m²)/, 'Superficie', 'number'],
-  [/^\s*(?:dias )?del mes/, 'Día', 'day'],
-  [/^,?\s*a las\b/, 'Fecha', 'date'],
-  [/^,(?: \p{L}{2,12}\.?(?: \p{L}{1,12}){0,2},)?\s*a\s+(?:los\s+)?[\d\ue000]/u, 'Lugar', 'place'],
-  [/^\s*dias\b/, 'Días', 'number'],
-  [/^\s*meses\b/, 'Meses', 'number'],
-  [/^\s*anos\b/, 'Años', 'number'],
-];
-
-const BEFORE: readonly (readonly [RegExp, string, FieldKind])[] = [
-  [/\bmes de\s*$/, 'Mes', 'month'],
-  [/\bdos mil\s*$/, 'Año con letra', 'text'],
-  [/\bdel? ano(?: de)?\s*$/, 'Año', 'year'],
-  [/\b(?:tel(?:efono)?s?|celular)\.?\s*(?:num(?:ero)?|no)?[.:]?\s*$/, 'Teléfono', 'phone'],
-  [/\bext(?:ension)?\.?:?\s*$/, 'Extensión', 'phone'],
-  [/\b(?:correo(?: electronico)?|e-?mail)[.:]?\s*$/, 'Correo', 'email'],
-  [/\bcurp:?\s*$/, 'CURP', 'id'],
-  [/\br\.?f\.?c\.?:?(?: es)?\s*$/, 'RFC', 'id'],
-  [/\b(?:nss|seguridad social):?\s*$/, 'Número de seguridad social', 'id'],
-  [/\b(?:ubicad[oa]s?|sit[oa]s?|domicilio|cit[oa])(?: en| particular en)?(?: el| la)?:?\s*$/, 'Domicilio', 'address'],
-  [/\bcalle\s*$/, 'Calle', 'address'],
-  [/\bcolonia\s*$/, 'Colonia', 'place'],
-  [/\bmunicipio de\s*$/, 'Municipio', 'place'],
-  [/\b(?:ciudad|localidad|poblacion) de\s*$/, 'Localidad', 'place'],
-  [/\bestado de\s*$/, 'Estado', 'place'],
-  [
-    /\b(?:escuela|plantel|universidad|instituto|facultad)(?: (?:primaria|secundaria|preparatoria))?\s*$/,
-    'Nombre de la escuela',
-    'institution',
-  ],
-  [/\bempresa(?: denominada)?\s*$/, 'Empresa', 'institution'],
-  [/\bpuesto de\s*$/, 'Puesto', 'post'],
-  [/\bcargo de\s*$/, 'Cargo', 'post'],
-  [/\b(?:en mi caracter|en su caracter|en mi calidad|en calidad) de\s*$/, 'Cargo', 'post'],
-  [/\b(?:las|a las|siendo las)\s*$/, 'Hora', 'time'],
-  [/\b(?:dia|fecha|de fecha|el dia|fechado el)\s*$/, 'Fecha', 'date'],
-  [/\bsuscrit[oa],?\s*$|\bque suscribe,?\s*$/, 'Firmante', 'person'],
-  [/\bpor\s*$/, 'Motivo', 'text'],
-  [/\ben(?: la ciudad de| la localidad de)?\s*$/, 'Lugar', 'place'],
-  [/\bllamarse\s*$/, 'Nombre de quien atiende', 'person'],
-  [/(?:^|[\s,])yo,?(?: el| la)?(?: c\.)?\s*$/, 'Nombre de quien suscribe', 'person'],
-  [
-    new RegExp(
-      anyOf([
-        /(?:^|[\s(])(?:c|cc|lic|ing|dra?|mtr[oa]|profr?a?|arq|sra?)\.\s*$/,
-        /\b(?:a favor de|ciudadan[oa]|senora?|llamad[oa]|de nombre|nombre de)\s*$/,
-      ]),
-    ),
-    'Nombre',
-    'person',
-  ],
-];
 
 // Returns the last noun before a blank, with its adjectives: «con un promedio general de» gives «Promedio
 // general».

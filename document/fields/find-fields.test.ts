@@ -79,7 +79,7 @@ describe('findFields in a filled letter', () => {
 
   it('names the data of the body by the words around them', () => {
     includes(byLabel(LETTER), {
-      'Número del oficio citado': 'SP/201/2025',
+      'Número del oficio que se contesta': 'SP/201/2025',
       'Fecha del oficio': '28 de mayo de 2025',
       CURP: 'ROLJ800214HDFBNC04',
       'Número de recibo': 'A-7712',
@@ -87,7 +87,6 @@ describe('findFields in a filled letter', () => {
       Empresa: 'Grupo Vial Norte, S.A. de C.V.',
       'Fecha de la reunión': 'lunes 16 de junio de 2025',
       'Hora de la reunión': '11:30',
-      'Fundamento legal': 'artículos 12 y 30 de la Ley de Obras Públicas del Estado',
     });
   });
 
@@ -102,17 +101,10 @@ describe('findFields in a filled letter', () => {
     );
   });
 
-  it('is sure of what each letter has anew, and not of who signs, of copies and of the law', () => {
+  it('is sure of what each letter has anew, and not of who signs and of copies', () => {
     for (const label of ['Número de oficio', 'Fecha', 'Destinatario', 'Cargo del destinatario', 'Número de recibo'])
       assert.equal(fieldOf(LETTER, label).sure, true, label);
-    for (const label of [
-      'Firmante',
-      'Cargo del firmante',
-      'Lugar de expedición',
-      'Copia',
-      'Fundamento legal',
-      'Iniciales',
-    ])
+    for (const label of ['Firmante', 'Cargo del firmante', 'Lugar de expedición', 'Copia', 'Iniciales'])
       assert.equal(fieldOf(LETTER, label).sure, false, label);
   });
 

@@ -2,6 +2,7 @@
 import type { Line } from '../line.ts';
 import type { Range } from '../text.ts';
 import type { Candidate } from './field.ts';
+import type { Beside } from './label-table.ts';
 import type { LetterText, Written } from './letter.ts';
 
 // A part of the text that is read as a whole: a line, or several lines of one paragraph.
@@ -77,6 +78,12 @@ export function around(
     plain.slice(Math.max(stretch.start, from - width), from).replace(/\s+/g, ' '),
     plain.slice(to, Math.min(stretch.end, to + 70)).replace(/\s+/g, ' '),
   ];
+}
+
+// The same, as the table of labels asks for it.
+export function beside(reading: FieldReading, stretch: Range, { start, end }: Range): Beside {
+  const [before, after] = around(reading, stretch, start, end);
+  return { before, after };
 }
 
 export function lineOf({ letter }: FieldReading, offset: number): Line | undefined {

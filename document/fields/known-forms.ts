@@ -2,7 +2,6 @@
 import { type Entity, postAfter } from '../entities/entities.ts';
 import type { EntityKind } from '../entities/row.ts';
 import { firstFrom, type Range } from '../text.ts';
-import { anyOf } from '../words/any-of.ts';
 import { capitalise, labelOfAmount, labelOfMoment, nounWithAccents, tidyLabel } from './context.ts';
 import { add, around, type FieldReading, type Found } from './finding.ts';
 
@@ -69,7 +68,6 @@ export function postAt({ letter: { plain, tokens } }: FieldReading, from: number
 const SAME_IN_ALL: Partial<Record<EntityKind, Found>> = {
   curp: { label: 'CURP', kind: 'id', sure: true },
   extension: { label: 'Extensión', kind: 'phone', sure: false },
-  law: { label: 'Fundamento legal', kind: 'text', sure: false },
   month: { label: 'Mes', kind: 'text', sure: true },
   rfc: { label: 'RFC', kind: 'id', sure: true },
   schoolKey: { label: 'Clave del centro de trabajo', kind: 'id', sure: false },
@@ -178,5 +176,6 @@ function labelOfPercent(before: string, after: string): string {
   return noun ? `Porcentaje de ${nounWithAccents(noun).toLowerCase()}` : 'Porcentaje';
 }
 
-const MEASURED = anyOf('avance beca cumplimiento descuento incremento reduccion'.split(' '));
-const OF_PERCENT = new RegExp(`(?<!\\p{L})(${MEASURED})(?: fisico| financiero)?(?: del?| el| un| al| de)*\\s*$`, 'u');
+// The noun before a percentage, with an adjective: «avance físico del 62%».
+const OF_PERCENT =
+  /(?<!\p{L})(\p{L}{4,16}(?: (?:fisico|financiero))?)(?: actual)?:?(?: es| sera| fue)?(?: del?(?: un)?| al) $/u;

@@ -14,7 +14,6 @@ import {
   kindOfLabel,
   labelOfAmount,
   labelOfMoment,
-  type Named,
   nameBlank,
   nameOf,
   nounBefore,
@@ -22,9 +21,10 @@ import {
   whoIsIn,
 } from './context.ts';
 import type { Candidate } from './field.ts';
+import type { Named } from './label-table.ts';
 import type { LetterText } from './letter.ts';
 import { numberedBy } from './numbered.ts';
-import { labelOfStatement, nameByPhrase, withAttributeFirst } from './phrases.ts';
+import { labelOfStatement, nameByPost, withAttributeFirst } from './phrases.ts';
 import type { Cell } from './tables.ts';
 import { kindOfValue } from './value-kind.ts';
 
@@ -213,8 +213,8 @@ function nameFor(
   const seam = before.replace(/(?<!["“«'$([\s])["“«'$([\s]+$/, ' ');
   const close = /^["”»')]*/.exec(after)?.[0].length ?? 0;
   const writtenAfter = document.text.slice(blank.end + close, blank.end + after.length);
-  const byPhrase = generic === '' ? nameByPhrase(seam, after.slice(close), writtenAfter) : undefined;
-  const byNouns = byPhrase ?? nameBlank(seam, after.slice(close), masked.slice(from, blank.start));
+  const byPost = generic === '' ? nameByPost(seam, after.slice(close), writtenAfter) : undefined;
+  const byNouns = byPost ?? nameBlank(seam, after.slice(close), masked.slice(from, blank.start), writtenAfter);
   const byWords = byNouns && inListOf(document.lines, at, { ...byNouns, label: withAttributeFirst(byNouns.label) });
   if (generic !== '')
     return byWords && byWords.kind === kindOfLabel(generic) && byWords.kind !== 'text' && byWords.label !== 'Nombre'

@@ -49,15 +49,15 @@ test('a person whom a title and surnames name is the same person, unless two hav
     commission('El C. Ramírez rendirá un informe. Al C. RAMÍREZ SOTO se le darán viáticos en la Av. Ramírez.'),
   );
   assert.equal(
-    fill({ Persona_mencionada: 'Luis de la Cruz Paz' }),
+    fill({ Persona_Comisionada: 'Luis de la Cruz Paz' }),
     commission(
       'El C. de la Cruz rendirá un informe. Al C. DE LA CRUZ PAZ se le darán viáticos en la Av. Ramírez.',
     ).replace('Juan Ramírez Soto', 'Luis de la Cruz Paz'),
   );
   const two = commission('Va con la C. Eva Ramírez Paz. El C. Ramírez rendirá un informe.');
-  assert.match(letterWith(two).fill({ Persona_mencionada: 'Luis Mora' }), /El C\. Ramírez rendirá/);
+  assert.match(letterWith(two).fill({ Persona_Comisionada: 'Luis Mora' }), /El C\. Ramírez rendirá/);
   const { fill: fillOther } = letterWith(commission('El señor Soler rinde. ').replace('Ramírez Soto', 'Carlos Soler'));
-  assert.match(fillOther({ Persona_mencionada: 'Luis Mora Paz' }), /El señor Mora rinde/);
+  assert.match(fillOther({ Persona_Comisionada: 'Luis Mora Paz' }), /El señor Mora rinde/);
 });
 
 test('a datum that nobody confirmed is old at each of its places', () => {
