@@ -49,6 +49,15 @@ describe('the cells for a row that repeats', () => {
         ['Mesa', 'azul', 'metal'],
       ],
     ],
+    [
+      'are those of the first row too where one of its words could be a heading',
+      ['Cantidad\t2\t$8,000.00', 'Bono\t1\t500.00', 'Ayuda\t1\t100.00'],
+      [
+        ['Cantidad', '2', '$8,000.00'],
+        ['Bono', '1', '500.00'],
+        ['Ayuda', '1', '100.00'],
+      ],
+    ],
     ['are blank where the table has no column for them', ['Descripción\tCantidad', 'Silla\t2'], [['Silla', '2', '']]],
   ];
   for (const [name, rows, cells] of cases)

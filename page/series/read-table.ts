@@ -126,7 +126,10 @@ export function findHeadings(sheet: Cells, variables: readonly Variable[]): Requ
   const first = sheet.cells.slice(0, ROWS_LOOKED_AT);
   const few = { ...sheet, cells: sheet.cells.slice(0, 3 * ROWS_LOOKED_AT), hiddenRows: [] };
   const starts = first.map((_, head) => ({ head, headed: true, depth: depthOf(sheet, head) }));
-  const matches = starts.map((start) => countMatches(createTable(few, start), variables));
+  const matches = starts.map((start) => {
+    const isOfData = hasFigures(first[start.head] ?? [], sheet.cells.slice(start.head + start.depth, start.head + 6));
+    return isOfData ? 0 : countMatches(createTable(few, start), variables);
+  });
   const most = Math.max(...matches);
   const best = starts[matches.indexOf(most)];
   if (most > 0 && best) return best;
@@ -149,6 +152,13 @@ function isHeading(row: readonly string[], below: Sheet['cells']): boolean {
   const namesNumbers = (cell: string, at: number) =>
     cell !== '' && !DATUM.test(cell) && below.length > 1 && below.every((cells) => DATUM.test(cells[at] ?? ''));
   return !row.some((cell) => DATUM.test(cell)) || row.some(namesNumbers);
+}
+
+// Returns true for a row with a figure or a date above such cells: it is data, also if one of its words could be a
+// heading: «Sueldo | $8,000.00». A year or a count may stand above figures.
+function hasFigures(row: readonly string[], below: Sheet['cells']): boolean {
+  const isAbove = (at: number) => below.length > 0 && below.every((cells) => DATUM.test(cells[at] ?? ''));
+  return row.some((cell, at) => DATUM.test(cell) && !/^\d+$/.test(cell) && isAbove(at));
 }
 
 // Returns 2 if a heading spans several columns that have headings below it, or 1 otherwise.
