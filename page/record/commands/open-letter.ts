@@ -33,7 +33,7 @@ export async function openLetterFile(file: File, others: readonly File[] = []): 
       // A text has no file, and a letter in OpenDocument none that can be filled in.
       const { fills } = letter;
       await openLetter({ ...letter, said: compared?.said }, fills ? first.bytes : undefined, fills);
-      if (!fills && !isText) sayProblem(OTHER_FORM);
+      if (!fills && !isText) sayProblem(OTHER_FORM + (letter.looks.some(({ look }) => look.edge) ? EDGES : ''));
     }
     if (compared?.problem) sayProblem(compared.problem);
   } catch (error) {
@@ -116,6 +116,8 @@ async function openText(name: string, text: string): Promise<void> {
 
 const OTHER_FORM =
   'Es de LibreOffice (.odt): saldrá en la forma de esta página, no en la suya. Para conservar la suya, guárdela en LibreOffice como «Word (.docx)» y ábrala otra vez.';
+
+const EDGES = ' Su encabezado y su pie quedan en el texto.';
 
 function openTemplateText(text: string): void {
   openDocument({ text, roles: [], looks: [] }, {}, { problem: '', news: '' });
