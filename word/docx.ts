@@ -12,7 +12,7 @@ import { isListItem, noLists, numberLists } from './numbering.ts';
 import { writeXml } from './package.ts';
 import { CORE_PATH, countInSection, type EdgeCopy, type Paper, plainPaper, writeEdgeCopies } from './paper.ts';
 import { fillSlots } from './slots.ts';
-import { writeSource } from './source.ts';
+import { type OwnWord, writeSource } from './source.ts';
 import { escapeXml } from './xml.ts';
 import { joinZips, zipParts } from './zip.ts';
 
@@ -46,8 +46,8 @@ export interface DocxOptions {
   asIs?: boolean;
   // The values as a person typed them, saved in the document so that the page can open it again.
   typed?: Values;
-  // Words that show how dates are written, by variable, saved in the document as well.
-  models?: Values;
+  // How the places of variables show their values, saved in the document as well.
+  forms?: OwnWord['forms'];
   // The roles that a person gave to lines of the text.
   roles?: readonly GivenRole[];
   // Lines that keep the look (boldness, size, indent) of the letter that the text came from.
@@ -61,7 +61,7 @@ const MAX_DATA_BYTES = 32 * 1024;
 // Returns the bytes of a .docx that shows every word of the text, without characters of Markdown or HTML unless
 // `asIs` is set. The same text, options and `created` always give the same bytes.
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
-  const { letterhead, values = {}, binding = 'data', typed, models = {}, roles = [], looks = [] } = options;
+  const { letterhead, values = {}, binding = 'data', typed, forms = {}, roles = [], looks = [] } = options;
   const { paper, blocks, dataWith, letterWith, pack } = layOutText(text, options);
   const data = dataWith(values);
   const dataPart = writeXml(writeData(data));
@@ -85,7 +85,7 @@ export function createDocx(text: string, options: DocxOptions = {}): Uint8Array 
   const source =
     bound &&
     typed &&
-    writeSource({ text, roles, looks, typed, words: wordsOf(data), models, letterhead: letterhead !== undefined });
+    writeSource({ text, roles, looks, typed, words: wordsOf(data), forms, letterhead: letterhead !== undefined });
   if (source) parts.set(paper.sourcePath, writeXml(source));
   const custom = source ? paper.sourced : bound ? paper.bound : paper.unbound;
   return joinZips(custom, paper.zip, paper.counting, zipParts(parts));

@@ -21,7 +21,7 @@ test('readSource gives back the text and the typed values of a document, on plai
     roles: [],
     looks: [],
     typed: TYPED,
-    models: {},
+    forms: {},
     letterhead: false,
   });
   const bytes = readFileSync(new URL('./fixtures/libreoffice.docx', import.meta.url));
@@ -32,9 +32,20 @@ test('readSource gives back the text and the typed values of a document, on plai
     roles: [],
     looks: [],
     typed: TYPED,
-    models: {},
+    forms: {},
     letterhead: true,
   });
+});
+
+test('readSource gives back how the places of variables show their values', () => {
+  const forms = {
+    Fecha: { model: 'nueve días del mes de marzo de dos mil "veinticinco" & más' },
+    El_o_la: { of: 'Destinatario', feminine: 'la C.', masculine: 'el C.' },
+    Familias: { of: 'Cantidad', one: 'familia', many: 'familias', letters: 'upper' as const },
+  };
+  const docx = createDocx(TEXT, { values: WORDS, typed: TYPED, forms });
+  checkPackage(docx);
+  assert.deepEqual(readSource(docx).forms, forms);
 });
 
 test('readSource gives the roles back that a person gave, and leaves out those that it does not know', () => {
@@ -115,7 +126,7 @@ test('a letterhead made from a document of ours carries neither its source nor i
     roles: [],
     looks: [],
     typed: {},
-    models: {},
+    forms: {},
     letterhead: true,
   });
   for (const [path, bytes] of open(docx)) assert.doesNotMatch(strFromU8(bytes), /Ana &lt;López/, path);
@@ -128,7 +139,7 @@ test('a document for people shows the labels of open data, and opens with them o
   const text = strFromU8(parts.get('word/document.xml') ?? assert.fail());
   assert.doesNotMatch(text, /\{\{/);
   assert.match(text, /<w:alias w:val="Lugar"\/><w:tag w:val="Lugar"\/>.*?<w:showingPlcHdr\/>.*?<w:t>\[Lugar\]<\/w:t>/);
-  assert.deepEqual(readSource(docx), { text: TEXT, roles: [], looks: [], typed: TYPED, models: {}, letterhead: false });
+  assert.deepEqual(readSource(docx), { text: TEXT, roles: [], looks: [], typed: TYPED, forms: {}, letterhead: false });
   const paragraphs = readParagraphs(docx);
   assert.deepEqual(paragraphs, readParagraphs(createDocx(TEXT, { values: WORDS, typed: TYPED })));
   assert.ok(paragraphs.some((words) => words.includes('{{Lugar}}')));

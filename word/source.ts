@@ -4,6 +4,8 @@
 import { type GivenRole, type LineLook, MAX_CELLS, type OwnLook } from '@membrete/document';
 import { isGivenRole } from '@membrete/document/give-role';
 import { isLineLook } from '@membrete/document/letter-looks';
+import type { PlaceForm } from '@membrete/document/outgoing';
+import { isPlaceForm } from '@membrete/document/place-forms';
 import { writeTable } from '@membrete/document/text';
 import { labelOf } from '@membrete/document/variables';
 import { unzipSync } from 'fflate';
@@ -25,21 +27,54 @@ export interface OwnWord {
   looks: readonly LineLook[]; // the looks of lines in the letter that they come from
   typed: Readonly<Record<string, string>>;
   words: Readonly<Record<string, string>>;
-  models: Readonly<Record<string, string>>; // words that show how a date is written
+  forms: Readonly<Record<string, PlaceForm>>; // how the places of variables show their values
   letterhead: boolean;
 }
 
-export function writeSource({ text, roles, looks, typed, words, models, letterhead }: OwnWord): string {
+export function writeSource({ text, roles, looks, typed, words, forms, letterhead }: OwnWord): string {
   const element = (local: string, values: Readonly<Record<string, string>>, name: string) =>
     Object.hasOwn(values, name) ? `<m:${local}>${escapeXml(values[name] ?? '')}</m:${local}>` : '';
-  const names = new Set([typed, words, models].flatMap(Object.keys));
+  const names = new Set([typed, words, forms].flatMap(Object.keys));
   const values = Array.from(names, (name) => {
-    const all = element('escrito', typed, name) + element('palabras', words, name) + element('modelo', models, name);
+    const all = element('escrito', typed, name) + element('palabras', words, name) + writeForm(forms, name);
     return `<m:valor nombre="${escapeXml(name)}">${all}</m:valor>`;
   });
   const lineElements = [...roles.map(writeRole), ...looks.map(writeLook)].join('');
   return `<m:plantilla xmlns:m="${SOURCE}" membretada="${letterhead}"><m:texto>${escapeXml(text)}</m:texto>${lineElements}${values.join('')}</m:plantilla>`;
 }
+
+// Writes how the place of a variable shows its value. Older versions of Membrete ignore this element.
+function writeForm(forms: OwnWord['forms'], name: string): string {
+  const form = Object.hasOwn(forms, name) ? Object.entries(forms[name] ?? {}) : [];
+  const attributes = form.flatMap(([key, words]) => {
+    const [local] = FORM_NAMES.find(([, own]) => own === key) ?? [];
+    return local === undefined ? [] : ` ${local}="${escapeXml(words)}"`;
+  });
+  return attributes.length === 0 ? '' : `<m:forma${attributes.join('')}/>`;
+}
+
+// Reads such a form. Returns undefined if there is none, or one that this version does not know.
+function readForm(value: XmlElement): PlaceForm | undefined {
+  const element = child(value, 'forma');
+  const entries = FORM_NAMES.flatMap(([local, key]) => {
+    const words = element && attribute(element, local);
+    return words === undefined ? [] : [[key, words] as const];
+  });
+  const form: unknown = Object.fromEntries(entries);
+  return entries.length > 0 && isPlaceForm(form) ? form : undefined;
+}
+
+const FORM_NAMES = [
+  ['letras', 'letters'],
+  ['antes', 'before'],
+  ['despues', 'after'],
+  ['modelo', 'model'],
+  ['de', 'of'],
+  ['femenino', 'feminine'],
+  ['masculino', 'masculine'],
+  ['uno', 'one'],
+  ['varios', 'many'],
+] as const satisfies readonly (readonly [string, keyof PlaceForm])[];
 
 function writeRole({ words, which, role, style }: GivenRole): string {
   const look = style === undefined ? '' : ` estilo="${style}"`;
@@ -119,14 +154,14 @@ export function readSource(docx: Uint8Array, maxBytes: number = MAX_PARTS_BYTES)
   if (!source || text === undefined) throw new NoSource();
   const typed = new Map<string, string>();
   const words = new Map<string, string>();
-  const models = new Map<string, string>();
+  const forms = new Map<string, PlaceForm>();
   for (const value of source.children.filter(({ local }) => local === 'valor')) {
     const name = attribute(value, 'nombre') ?? '';
     const typedText = textIn(value, 'escrito');
     if (typedText !== undefined) typed.set(name, typedText);
     words.set(name, textIn(value, 'palabras') ?? '');
-    const model = textIn(value, 'modelo');
-    if (model !== undefined) models.set(name, model);
+    const form = readForm(value);
+    if (form) forms.set(name, form);
   }
   for (const variable of custom.find(({ namespace }) => namespace === DATA)?.children ?? []) {
     const name = attribute(variable, 'nombre') ?? '';
@@ -143,7 +178,7 @@ export function readSource(docx: Uint8Array, maxBytes: number = MAX_PARTS_BYTES)
     roles,
     looks,
     typed: Object.fromEntries(typed),
-    models: Object.fromEntries(models),
+    forms: Object.fromEntries(forms),
     letterhead: attribute(source, 'membretada') === 'true',
   };
 }

@@ -66,7 +66,7 @@ export function formOfTemplate(form: Form): Form {
 }
 
 // Returns the words of the dates that a letter writes in another way than usual, by variable.
-export function modelsOf({ former, forms, models, data }: Form): Words {
+function modelsOf({ former, forms, models, data }: Form): Words {
   const entries = Array.from(data.values()).flatMap(({ name, kind }) => {
     const words = Object.hasOwn(former, name) ? former[name] : (forms?.get(name)?.model ?? models?.get(name));
     const isOwn = (date: string) => writeLike(kind, date, words) !== putIntoWords('date', date);
@@ -75,9 +75,14 @@ export function modelsOf({ former, forms, models, data }: Form): Words {
   return Object.fromEntries(entries);
 }
 
-// Returns the forms of places that are written like these words, by variable: what modelsOf() keeps of a form.
-export function formsLike(models: Words): Record<string, PlaceForm> {
-  return Object.fromEntries(Object.entries(models).map(([name, model]) => [name, { model }]));
+// Returns how the places of a letter show their values, by variable: what is known of its form without its words.
+export function formsOf(form: Form): Record<string, PlaceForm> {
+  const models = new Map(Object.entries(modelsOf(form)));
+  const all = Array.from(form.data.keys(), (name): [string, PlaceForm] => {
+    const model = models.get(name);
+    return [name, { ...form.forms?.get(name), ...(model !== undefined && { model }) }];
+  });
+  return Object.fromEntries(all.filter(([, own]) => Object.keys(own).length > 0));
 }
 
 // Dates of one figure and of two.

@@ -7,8 +7,8 @@ import { fillIn } from '@membrete/document/outgoing';
 import { wordOfSheet } from '../export/export.ts';
 import { createBrowser } from '../record/browser.testing.ts';
 import { typeValue } from '../record/commands/filling.ts';
-import { followLetter, openLetter } from '../record/commands/letter.ts';
-import { outgoingLetter } from '../record/record.ts';
+import { agreeWith, followLetter, openLetter } from '../record/commands/letter.ts';
+import { currentRecord, outgoingLetter } from '../record/record.ts';
 import { NO_WORK, page, update } from '../record/state.ts';
 import { openWord } from './open-word.ts';
 
@@ -40,3 +40,25 @@ for (const [date, next] of [
         fillIn(outgoingLetter(), page.get().text),
       );
     });
+
+test('what agrees with a person still follows the name in a Word that is opened again, and nothing is called changed', async () => {
+  update({ ...NO_WORK, today: '2026-11-24' });
+  const original =
+    'CONSTANCIA\n\nSe hace constar que la C. AURELIA TINAJERO MOTA está adscrita a Catastro.\n\nSe extiende la presente en Tula, a los doce días del mes de octubre de dos mil veintiséis.';
+  const template = createLetterTemplate('constancia.txt', original, findFields(original));
+  await openLetter({ template, looks: [] }, undefined, false);
+  const [person] = currentRecord().variables.filter(({ kind }) => kind === 'person');
+  typeValue(person?.name ?? '', 'RAÚL MORA DÍAZ');
+  agreeWith(person?.name ?? '');
+  const { docx } = await wordOfSheet(true);
+  update({ ...NO_WORK, today: '2026-11-24' });
+  await openWord(new File([Uint8Array.from(docx)], 'constancia.docx'));
+  assert.doesNotMatch(page.get().news, /cambio/);
+  assert.match(text(), /que el C\. RAÚL MORA DÍAZ está adscrito a/);
+  typeValue(person?.name ?? '', 'EVA SOL RÍOS');
+  assert.match(text(), /que la C\. EVA SOL RÍOS está adscrita a/);
+});
+
+function text(): string {
+  return fillIn(outgoingLetter(), page.get().text);
+}

@@ -1,8 +1,8 @@
 // Opens a Word file that was exported from this page. Restores the template, the values and the letterhead,
 // and applies the changes that a person made in Word.
 import { letterOf } from '@membrete/document/outgoing';
-import { formsLike } from '@membrete/document/past-letter';
 import { openDocument } from '../record/commands/opening.ts';
+import { wholeForm } from '../record/letter-form.ts';
 import { chooseLetterhead, letterhead } from '../record/letterhead.ts';
 import { carryOverAttributes } from '../record/line-attributes.ts';
 import { removedValues, takeChanges } from './word-changes.ts';
@@ -26,7 +26,7 @@ export async function openWord(file: File): Promise<void> {
   const source = readSource(bytes);
   const { roles, looks } = source;
   const paragraphs = readParagraphs(bytes);
-  const { form, words } = letterOf(source.text, source.typed);
+  const { form, words } = letterOf(source.text, source.typed, wholeForm(source.text, source.forms));
   const isLong = paragraphs.length > MOST_COMPARED;
   const original = createDocx(source.text, { values: words, form, roles, looks, asIs: true });
   const { text, values, changeCount, unapplied } =
@@ -51,7 +51,7 @@ export async function openWord(file: File): Promise<void> {
   const news = [changeCount === 0 ? '' : several, unformatted, notTaken].filter(Boolean).join(' ');
   const problem = problems.filter((one) => one !== false).join(' ');
   openDocument(
-    { text, forms: formsLike(source.models), ...carryOverAttributes(source, source.text, text) },
+    { text, forms: source.forms, ...carryOverAttributes(source, source.text, text) },
     { ...source.typed, ...values },
     { problem, news },
   );

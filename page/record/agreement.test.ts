@@ -222,7 +222,6 @@ test('a letter of «Recientes» is asked about, whether it is stored with its da
     update({ ...NO_WORK, step: 'ask' });
     openRecent(recent ?? assert.fail());
     assert.equal(page.get().letter !== undefined, agreed);
-    assert.equal(/la forma de esta página/.test(page.get().news), !agreed);
     agreeWithMan();
   }
   keepValuesToo(false);

@@ -15,7 +15,7 @@ export interface Recent extends TextRequest {
   values?: Values | undefined; // only if the person agrees
   sources?: Sources | undefined; // of these values; absent in lists of older versions
   letter?: OpenLetter | undefined; // only if the person agrees, because it has the data of then
-  ofLetter?: boolean | undefined; // true for a letter of one's own, also if it is not stored
+  ofLetter?: boolean | undefined; // true for a letter with a Word file of its own, also if it is not stored
   countedAs?: Snapshot['countedAs'] | undefined;
   taken?: boolean | undefined; // true if it was exported: opening it then begins another document
   dismissed?: readonly string[] | undefined; // the marks of dismissed findings
@@ -51,7 +51,7 @@ export function keepRecent(): void {
     forms: (letter && !isStored && late.formsIn?.(letter, text, forms)) || forms,
     ...withValues,
     ...(isStored && { letter }),
-    ...(letter && { ofLetter: true }),
+    ...(letter?.fills && { ofLetter: true }),
     countedAs,
     taken: isIssued(issuance),
     received: review?.received,

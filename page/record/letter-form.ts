@@ -3,7 +3,7 @@
 import { linksOfAmounts } from '@membrete/document/letter-links';
 import { formerWords, type LetterTemplate, ownersOf, placeForms } from '@membrete/document/letter-template';
 import type { Form } from '@membrete/document/outgoing';
-import { formsLike, modelsOf, readPastForm } from '@membrete/document/past-letter';
+import { formsOf, readPastForm } from '@membrete/document/past-letter';
 import type { Snapshot } from './state.ts';
 import { rememberFew, rememberLast } from './store.ts';
 
@@ -34,10 +34,7 @@ const shapedForm = rememberLast((text: string, forms: Forms): Form => {
 
 // Returns how the places of a letter show values, by variable: what is known of its form without its words.
 export function formsInLetter(letter: LetterTemplate, text: string, forms: Forms): Forms {
-  const form = formOfLetter(letter, text, forms);
-  const models = formsLike(modelsOf(form));
-  const all = Array.from(form.data.keys(), (name) => [name, { ...form.forms?.get(name), ...models[name] }] as const);
-  return Object.fromEntries(all.filter(([, own]) => Object.keys(own).length > 0));
+  return formsOf(formOfLetter(letter, text, forms));
 }
 
 // Returns whose the data of an opened letter are.

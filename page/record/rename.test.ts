@@ -54,3 +54,12 @@ test('a datum of a letter that gets the name of another one joins it, and the le
   assert.equal(listVariables(after.text).length, 1);
   assert.equal(after.letter && templateOf(after.letter), after.text);
 });
+
+test('what follows a datum that is renamed still follows it', () => {
+  const forms = {
+    El_o_la: { of: 'Nombre', feminine: 'la', masculine: 'el' },
+    Fecha: { model: 'doce de mayo de 2026' },
+  };
+  const after = renameDatum({ ...BEFORE, text: '{{El_o_la}} C. {{Nombre}}, {{Fecha}}', forms }, 'Nombre', 'Alumno');
+  assert.deepEqual(after.forms, { ...forms, El_o_la: { ...forms.El_o_la, of: 'Alumno' } });
+});

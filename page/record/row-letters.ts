@@ -45,10 +45,14 @@ export function createLetters({ genderOf, isCounted, isFixed, ...parts }: Letter
     return isCounted(name) && !isFixed(name, datum({ name, kind: 'text' }, row));
   }
 
-  // The values of a letter in the format of fields, for the page that opens its Word again.
+  // The values of a letter in the format of fields, for the page that opens its Word again. What follows from other
+  // data has none, so that it follows there too.
   function typedValues(row: number): Values {
     const leaving = Array.from(form.data.values()).filter(({ name }) => !isHeld(name, row));
-    return Object.fromEntries(leaving.map((variable) => [variable.name, datum(variable, row).value]));
+    const follows = (name: string) => letter(row).datum(name).source === 'derived';
+    return Object.fromEntries(
+      leaving.map((variable) => [variable.name, follows(variable.name) ? '' : datum(variable, row).value]),
+    );
   }
 
   return { letter, missing, isFinished, isHeld, typedValues };
