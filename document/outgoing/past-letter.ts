@@ -76,7 +76,7 @@ function modelsOf({ former, forms, models, data }: Form): Words {
 }
 
 // Returns how the places of a letter show their values, by variable: what is known of its form without its words.
-export function formsOf(form: Form): Record<string, PlaceForm> {
+export function placeFormsOf(form: Form): Record<string, PlaceForm> {
   const models = new Map(Object.entries(modelsOf(form)));
   const all = Array.from(form.data.keys(), (name): [string, PlaceForm] => {
     const model = models.get(name);

@@ -3,7 +3,7 @@
 import { linksOfAmounts } from '@membrete/document/letter-links';
 import { formerWords, type LetterTemplate, ownersOf, placeForms } from '@membrete/document/letter-template';
 import type { Form } from '@membrete/document/outgoing';
-import { formsOf, readPastForm } from '@membrete/document/past-letter';
+import { placeFormsOf, readPastForm } from '@membrete/document/past-letter';
 import type { Snapshot } from './state.ts';
 import { rememberFew, rememberLast } from './store.ts';
 
@@ -34,7 +34,7 @@ const shapedForm = rememberLast((text: string, forms: Forms): Form => {
 
 // Returns how the places of a letter show values, by variable: what is known of its form without its words.
 export function formsInLetter(letter: LetterTemplate, text: string, forms: Forms): Forms {
-  return formsOf(formOfLetter(letter, text, forms));
+  return placeFormsOf(formOfLetter(letter, text, forms));
 }
 
 // Returns whose the data of an opened letter are.

@@ -1,7 +1,7 @@
 // Makes the Word file of the open document: the original letter with new data, or a new file on the chosen
 // letterhead.
 import type { Outgoing, Values } from '@membrete/document/outgoing';
-import { formsOf } from '@membrete/document/past-letter';
+import { placeFormsOf } from '@membrete/document/past-letter';
 import { letterInPlace, readKeptLetter } from './commands/letter.ts';
 import { looksOf, rolesOf } from './document.ts';
 import type { createLetterFiller, LetterFiller } from './letter-file.ts';
@@ -32,7 +32,7 @@ export async function loadWord(text: string): Promise<(letter: Outgoing, typed: 
       form: letter.form,
       stale: letter.stale,
       typed,
-      forms: formsOf(letter.form),
+      forms: placeFormsOf(letter.form),
       title,
       placeholders: 'labels',
     });
