@@ -70,6 +70,18 @@ export const ADDRESS_ROWS: readonly Row[] = [
     label: 'Lugar de expedición',
     example: 'En «Cuernavaca, Morelos», siendo las diez horas.',
   },
+  {
+    kind: 'place',
+    is: `(?<=<=nativa|=nativo|=originaria|=originario|=oriunda|=oriundo>de)${PLACE}`,
+    label: 'Lugar de origen',
+    example: 'La C. Ana Ruiz, originaria de «San Pablo Ixtla», es vecina de aquí.',
+  },
+  {
+    kind: 'place',
+    is: `(?<=<=vecina|=vecino>de)${PLACE}`,
+    label: 'Lugar de residencia',
+    example: 'Compareció la C. Ana Ruiz, vecina de «Peña Blanca», y dijo.',
+  },
   { kind: 'place', is: `(?<noun>${TOWN})de${PLACE}`, example: 'Vecina del municipio de «Tepetlán de Rayón».' },
   {
     kind: 'venue',

@@ -54,6 +54,10 @@ export function readAttributes(reading: FieldReading, stretch: Range): void {
   each(reading, stretch, FORTNIGHT_NUMBER_FOLDED, 'plain', () => ({ label: 'Quincena', kind: 'text', sure: true }));
   each(reading, stretch, FORTNIGHT_FOLDED, 'plain', () => ({ label: 'Quincena', kind: 'text', sure: true }));
   each(reading, stretch, SHIFT_FOLDED, 'plain', () => ({ label: 'Turno', kind: 'text', sure: true }));
+  each(reading, stretch, OF_PERSON_FOLDED, 'plain', (from) => {
+    const [, noun = ''] = OF_PERSON_AT_END.exec(around(reading, stretch, from, from, 30)[0]) ?? [];
+    return { label: nounWithAccents(noun), kind: 'text', sure: true };
+  });
   readNumberOf(reading, stretch);
 }
 
@@ -183,6 +187,14 @@ const FORTNIGHT_FOLDED = new RegExp(
   'gu',
 );
 const SHIFT_FOLDED = /(?<=(?<!\p{L})turno )(?:matutino|vespertino|nocturno|mixto|discontinuo|completo)(?!\p{L})/gu;
+
+// Matches what somebody is after the noun: «de ocupación carpintero», «con profesión de médica cirujana».
+const OF_PERSON = '(ocupacion|profesion|nacionalidad|estado civil|escolaridad)(?: de| es)?:? $';
+const OF_PERSON_AT_END = new RegExp(OF_PERSON);
+const OF_PERSON_FOLDED = new RegExp(
+  `(?<=(?<!\\p{L})(?:de|con|su|y) ${OF_PERSON.slice(0, -1)})(?!de |es |que )\\p{L}{4,20}(?: \\p{L}{4,20}){0,2}(?=[,;.)\\n]| (?:y|con|que|quien)(?!\\p{L})|$)`,
+  'gu',
+);
 
 // The words before a reason, a crime or the like, each with the label of the field.
 const REASONS: readonly (readonly [string, string])[] = [

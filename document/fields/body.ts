@@ -269,19 +269,20 @@ function readQuotes(reading: FieldReading, stretch: Range, plain: string, least:
   for (const { 0: quoted, index } of plain.matchAll(/["“«][^"“”«»]{1,1200}["”»]/gu)) {
     const words = quoted.slice(1, -1).split(/\s+/);
     const before = plain.slice(Math.max(0, index - 60), index);
-    if (
-      words.length < least ||
-      words.length > 60 ||
-      plain.slice(index, index + quoted.length).includes('\ue000') ||
-      /(?:lo sucesivo|en adelante|denominara|lema|ley)[^.]{0,30}$/.test(before) ||
-      /^["“«](?:el|la|los|las) \p{L}+["”»]$/u.test(quoted)
-    )
-      continue;
     const from = stretch.start + index + 1;
-    const label = labelInTable('text', { before: around(reading, stretch, from - 1, from - 1)[0], after: '' });
     const noun = NAMED_IN_QUOTES.exec(
       reading.letter.masked.slice(Math.max(0, from - 61), from - 1),
     )?.[1]?.toLowerCase();
+    const isName = noun !== undefined && /(?:denominad|llamad|titulad)[oa]:? $/.test(before);
+    if (
+      (words.length < least && !isName) ||
+      words.length > 60 ||
+      plain.slice(index, index + quoted.length).includes('\ue000') ||
+      /(?:lo sucesivo|en adelante|denominara|lema|ley)[^.]{0,30}$/.test(before) ||
+      (/^["“«](?:el|la|los|las) \p{L}+["”»]$/u.test(quoted) && !isName)
+    )
+      continue;
+    const label = labelInTable('text', { before: around(reading, stretch, from - 1, from - 1)[0], after: '' });
     add(reading, from, from + quoted.length - 2, {
       label: label ?? (noun ? nameOf(noun) : words.length > 12 ? 'Texto citado' : 'Nombre entre comillas'),
       kind: words.length > 12 ? 'longText' : 'text',

@@ -145,6 +145,16 @@ const sentences: [about: string, text: string, expected: Record<string, string>]
     { 'Nombre del curso': 'Lectura en Voz Alta', 'Nombre del taller': 'Cartas de amor y otros textos' },
   ],
   [
+    'a short name in quotes',
+    'Se visitó el negocio denominado «El Clavo», con giro de ferretería, y se denominará «El Cliente».',
+    { 'Nombre del negocio': 'El Clavo', Giro: 'ferretería' },
+  ],
+  [
+    'what somebody is, and where he comes from',
+    'Compareció la C. Ana Ruiz Paz, originaria de Peña Blanca, de ocupación costurera y de nacionalidad mexicana.',
+    { 'Lugar de origen': 'Peña Blanca', Ocupación: 'costurera', Nacionalidad: 'mexicana' },
+  ],
+  [
     'addresses with abbreviations',
     'Vive en Av. 12 Sur Mza. 4 Lote 31, Col. Los Pinos, y trabaja en 5a. Norte No. 118 Pte. piso 2, Colonia Centro el C. Juan Ruiz Paz.',
     {
