@@ -33,6 +33,7 @@ import { checkPackage, elementsOf, open, partOf, readParagraphs } from './docx.t
 import { createDocx, createSeriesDocx, sharesEdges } from './docx.ts';
 import { readPaper, slotsOnPaper } from './edges.ts';
 import { type Letterhead, LetterheadError, readLetterhead } from './letterhead.ts';
+import { readBodyLook } from './line-looks.ts';
 import { MAX_FILE_BYTES } from './opening.ts';
 import { readRelationships } from './package.ts';
 import { readWord } from './read-word.ts';
@@ -421,6 +422,23 @@ test('the data of a letter are the slots of its own paper, in runs, tables and b
   );
   const outside = fields.map(({ name, places }) => ({ name, places: places.map((place) => ({ ...place, end: 900 })) }));
   assert.deepEqual(readLetterhead(bytes, outside).slotted, []);
+});
+
+test('the text has the letters and the lines of the letter that is its paper, whatever the styles of the file say', () => {
+  const styles = `<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri"/><w:sz w:val="24"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="200" w:line="360" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>`;
+  const written = (words: string, size: number, line: string) =>
+    `<w:p><w:pPr><w:spacing w:after="0" ${line}/></w:pPr><w:r><w:rPr><w:rFonts w:ascii="Arial" w:hAnsi="Arial"/><w:sz w:val="${size}"/></w:rPr><w:t>${words}</w:t></w:r></w:p>`;
+  const formatIn = (line: string) => {
+    const body = `${written('CONSTANCIA', 28, line)}${written('Se informa lo que sigue a quien corresponda.', 18, line)}`;
+    const bytes = foreignDocx(body, { parts: { 'styles.xml': styles } });
+    const paper = readLetterhead(bytes, [], readBodyLook(readWord(bytes)));
+    const { look, letters } = readPaper(paper).formatOf(paper.styles.paragraph);
+    checkPackage(createDocx('Se informa.', { letterhead: paper }));
+    return [letters.size, letters.family, look.line, look.isExact];
+  };
+  assert.deepEqual(formatIn('w:line="240" w:lineRule="auto"'), [9, 'Arial', 1, false]);
+  assert.deepEqual(formatIn('w:line="220" w:lineRule="exact"'), [9, 'Arial', 11, true]);
+  assert.equal(readBodyLook(readWord(foreignDocx('<w:p/>'))), undefined);
 });
 
 test('each letter of a file has its own data in the slots of the letterhead, and shares a header where they agree', () => {

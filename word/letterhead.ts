@@ -22,9 +22,10 @@ import { readSlots, type SlotField } from './read-slots.ts';
 import { CENTIMETRE, readBodySections, readPage } from './section.ts';
 import type { SlottedPart } from './slots.ts';
 import { SOURCE } from './source.ts';
+import type { BodyLook } from './styles.ts';
 import { child, inner } from './xml.ts';
 
-export type { SlotField };
+export type { BodyLook, SlotField };
 
 // The paper of an institution, with warnings about content of its file that documents will not show.
 export interface Letterhead extends Paper {
@@ -139,10 +140,11 @@ function narrowMargin({ side, margin }: NonNullable<Chosen['narrow']>): Letterhe
 }
 
 // Reads a letterhead. Throws a LetterheadError if Word could not open a document on it, or if it is unsafe. A
-// letter can be its own letterhead; `fields` are then the fields in its headers and footers.
-export function readLetterhead(bytes: Uint8Array, fields?: readonly SlotField[]): Letterhead {
+// letter can be its own letterhead; `fields` are then the fields in its headers and footers, and `body` is the look of
+// its text.
+export function readLetterhead(bytes: Uint8Array, fields?: readonly SlotField[], body?: BodyLook): Letterhead {
   try {
-    return keep(openFile(unpack(bytes)), fields);
+    return keep(openFile(unpack(bytes)), fields, body);
   } catch (error) {
     if (error instanceof LetterheadError) throw error;
     const { code, part } = fileErrorOf(error);
@@ -164,7 +166,7 @@ function openFile(parts: Parts) {
   return { files: parts, types, ofPackage: packageRelationships, body, page: readPage(body, shows), relationships };
 }
 
-function keep(opened: Opened, fields?: readonly SlotField[]): Letterhead {
+function keep(opened: Opened, fields?: readonly SlotField[], look?: BodyLook): Letterhead {
   const { files, types, ofPackage, relationships, body } = opened;
   const { named, chosen, hasDifferent, someHasHeader, ...page } = opened.page;
   const { documentPath } = page;
@@ -186,7 +188,7 @@ function keep(opened: Opened, fields?: readonly SlotField[]): Letterhead {
   const blank = !headers.some((header) => SHOWN.test(header));
   const moved = blank && body.hasImage && moveLogo(files, types, relationships, body);
   if (moved) {
-    const letterhead = keep({ ...opened, ...moved }, fields);
+    const letterhead = keep({ ...opened, ...moved }, fields, look);
     return { ...letterhead, warnings: [WARNINGS.movedLogo, ...letterhead.warnings] };
   }
   const company = companyOf(files, ofPackage);
@@ -200,6 +202,7 @@ function keep(opened: Opened, fields?: readonly SlotField[]): Letterhead {
     documentRelationships: kept,
     company,
     slotted,
+    body: look,
   });
   const { styles } = paper;
   // A part that is neither a header nor a footer is the background of the page, which is always visible.

@@ -23,13 +23,13 @@ test('a line has its alignment, weight, size and indent', () => {
   ]);
 });
 
-test('the usual size of the letter becomes that of our body, and others are in proportion', () => {
+test('a letter has the sizes of its runs, whatever its style says', () => {
   const sized = (words: string, size: number) =>
     `<w:p><w:r><w:rPr><w:sz w:val="${size}"/></w:rPr><w:t>${words}</w:t></w:r></w:p>`;
   const letter = sized('Un cuerpo de diez puntos', 20) + sized('TÍTULO', 40) + sized('nota', 8);
   assert.deepEqual(
     looksOf(letter).map(({ size }) => size),
-    [12, 24, 6],
+    [10, 20, 6],
   );
 });
 

@@ -11,18 +11,22 @@ import {
 import { boundLook, MOST_LABEL, MOST_PARTS } from '@membrete/document/letter-looks';
 import { linesOf } from '@membrete/document/text';
 import type { WordFile } from './read-word.ts';
-import type { RunLook, WordCell, WordParagraph, WordTable } from './word-file.ts';
+import type { BodyLook } from './styles.ts';
+import type { RunLook, WordBlock, WordCell, WordParagraph, WordTable } from './word-file.ts';
 import type { WordText } from './word-text.ts';
 
-// Returns the looks of the lines in the body, except in text boxes. Returns no looks if all lines look the same. The most frequent font size becomes `bodySize`, and the other sizes are scaled by the same
-// factor.
+// Returns the looks of the lines in the body, except in text boxes. Returns no looks if all lines look the same.
+// `bodySize` is the most frequent font size. A letter in OpenDocument leaves on plain paper: there it is that of our
+// body, and the other sizes are in proportion.
 export function readLineLooks(
-  { stories, normalSize: bodySize = PLAIN_BODY_SIZE }: WordFile,
+  file: WordFile,
   { text, rangeOf }: Pick<WordText, 'text' | 'rangeOf'>,
 ): { looks: LineLook[]; bodySize: number } {
-  const body = stories.filter(({ kind }) => kind === 'body').flatMap(({ blocks }) => blocks);
+  const body = bodyOf(file);
   const paragraphs = body.filter((block) => block.is === 'paragraph');
-  const scale = bodySize / usualSize(paragraphs.flatMap(weightsIn), bodySize);
+  const usual = usualSize(paragraphs.flatMap(weightsIn), PLAIN_BODY_SIZE);
+  const bodySize = file.canFill ? usual : PLAIN_BODY_SIZE;
+  const scale = bodySize / usual;
   const lines = linesOf(text);
   const names = namesOf(lines);
   const looks: LineLook[] = [];
@@ -52,6 +56,31 @@ export function readLineLooks(
   for (const table of body) if (table.is === 'table') looks.push(...rowLooks(table, { lines, names, rangeOf, scale }));
   const kinds = new Set(looks.map(({ look }) => JSON.stringify(look)));
   return { looks: kinds.size > 1 ? looks : [], bodySize };
+}
+
+// Returns how most letters of the body look, in runs whose own properties may say otherwise than the style of the
+// file. Returns undefined for a body without letters.
+export function readBodyLook(file: WordFile): BodyLook | undefined {
+  const paragraphs = bodyOf(file).filter((block) => block.is === 'paragraph');
+  const weights = paragraphs.flatMap((paragraph) => weightsIn(paragraph).map((weight) => ({ paragraph, weight })));
+  const most = <Kind>(kindOf: (one: (typeof weights)[number]) => Kind) => {
+    const letters = new Map<Kind, number>();
+    for (const one of weights) letters.set(kindOf(one), (letters.get(kindOf(one)) ?? 0) + one.weight.letters);
+    return Array.from(letters).toSorted(([, a], [, b]) => b - a)[0]?.[0];
+  };
+  if (weights.every(({ weight }) => weight.letters === 0)) return undefined;
+  const line = most(({ paragraph: { look } }) => `${look.line} ${look.isExact ? 'exact' : ''}`)?.split(' ') ?? [];
+  const family = most(({ weight }) => weight.family);
+  return {
+    size: most(({ weight }) => weight.size) ?? PLAIN_BODY_SIZE,
+    ...(family !== undefined && { family }),
+    line: Number(line[0]),
+    isExact: line[1] === 'exact',
+  };
+}
+
+function bodyOf({ stories }: WordFile): WordBlock[] {
+  return stories.filter(({ kind }) => kind === 'body').flatMap(({ blocks }) => blocks);
 }
 
 // Moves the looks of letters by the place of their line.
@@ -115,6 +144,7 @@ interface Weight {
   italic: boolean;
   underline: boolean;
   size: number;
+  family: string | undefined;
   letters: number;
 }
 
@@ -134,8 +164,8 @@ function weightsIn({ text, runs }: WordParagraph): Weight[] {
   return runs.map(({ start, end, look }) => weightOf(text.slice(start, end), look));
 }
 
-function weightOf(words: string, { bold, italic, underline, size }: RunLook): Weight {
-  return { bold, italic, underline, size, letters: words.replace(/\s+/g, '').length };
+function weightOf(words: string, { bold, italic, underline, size, family }: RunLook): Weight {
+  return { bold, italic, underline, size, family, letters: words.replace(/\s+/g, '').length };
 }
 
 // Returns the look of each line of a paragraph, or undefined for a blank line. `bold` is the weight of most letters

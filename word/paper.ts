@@ -19,7 +19,7 @@ import {
 import { LETTER, type PageSize, PLAIN_SIZE, textWidthOf } from './page-size.ts';
 import type { SlottedPart } from './slots.ts';
 import { SOURCE, SOURCE_ID } from './source.ts';
-import { addStyles, STYLES, WORDPROCESSING } from './styles.ts';
+import { addStyles, type BodyLook, STYLES, WORDPROCESSING } from './styles.ts';
 import { cut, readXml } from './xml.ts';
 import { zipParts } from './zip.ts';
 
@@ -46,6 +46,8 @@ export interface PaperContent {
   slotted?: readonly SlottedPart[];
   // The name of the institution, escaped as XML. Fields of a header may show it.
   company?: string | undefined;
+  // How the text looks, if the styles of the letterhead do not say it.
+  body?: BodyLook | undefined;
 }
 
 const CORE_PROPERTIES = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties';
@@ -95,7 +97,7 @@ export function createPaper(page: PageSetup, content: PaperContent) {
     return { path, xml: present && readText(parts, path) };
   };
   const sheet = place('styles');
-  const { xml, ids: styles } = addStyles(sheet.xml ?? STYLES);
+  const { xml, ids: styles } = addStyles(sheet.xml ?? STYLES, content.body);
   const settings = place('settings');
   parts.set(sheet.path, writeXml(xml)).set(settings.path, writeXml(withoutRisks(settings.xml ?? SETTINGS)));
   if (footer !== undefined) parts.set(place('footer').path, writeXml(footer));

@@ -17,8 +17,6 @@ export interface WordFile {
   canFill: boolean;
   // The stories of the file, the body first.
   stories: WordStory[];
-  // The font size of the default paragraph style, in points. Undefined for an OpenDocument text.
-  normalSize: number | undefined;
   // Kinds of content that cannot be filled in, and stay as they are.
   unread: UnreadPart[];
   parts: ReadonlyMap<string, ReadPart>;
@@ -54,7 +52,7 @@ function readOpenDocument(parts: Parts): WordFile {
   const none = { allFields: [], hidden: [], hiddenFields: [] };
   const readParts = new Map(Array.from(read, ([path, part]) => [path, { ...part, ...none }]));
   const file = { parts, types: new Map(), packageRelationships: [], documentPath: 'content.xml' };
-  return { package: file, canFill: false, stories, normalSize: undefined, unread: [], parts: readParts };
+  return { package: file, canFill: false, stories, unread: [], parts: readParts };
 }
 
 function readPackage(file: WordPackage): WordFile {
@@ -99,8 +97,7 @@ function readPackage(file: WordPackage): WordFile {
     if ((kind === 'header' || kind === 'footer') && pages) stories.push(...readStories(path, kind, pages));
     else if (kind === 'footnotes' || kind === 'endnotes') stories.push(...readStories(path, 'note', []));
   }
-  const normalSize = looks.normalSize();
-  return { package: file, canFill: true, stories, normalSize, unread: Array.from(unread), parts: readParts };
+  return { package: file, canFill: true, stories, unread: Array.from(unread), parts: readParts };
 }
 
 // Counts the tags of each requested part. Throws a WordFileError if all parts together have more than

@@ -15,6 +15,15 @@ export type StyleIds = Readonly<Record<StyleKey, string>>;
 // presses Enter. `run` is only in character styles.
 type Style = { id: string; name: string; next?: StyleKey; outlineLevel?: number; run?: string };
 
+// How most letters of a letter look, although its styles may say otherwise. Styles without a size of their own get
+// it. `line` is a multiple of the height of a line, or points if `isExact`.
+export interface BodyLook {
+  size: number;
+  family?: string;
+  line: number;
+  isExact: boolean;
+}
+
 // The styles that Membrete defines. None has the name of a built-in style of the Spanish Word, such as
 // «Firma», «Lista», «Fecha» or «Cierre».
 const OURS: Readonly<Record<StyleKey, Style>> = {
@@ -63,9 +72,9 @@ export const STYLES = `<w:styles xmlns:w="${WORDPROCESSING}"><w:docDefaults><w:r
 
 // Adds the styles of OURS to a styles part, and returns their ids. A style of the same name is used instead,
 // so that a letterhead can define how each role is printed.
-export function addStyles(xml: string): { xml: string; ids: StyleIds } {
+export function addStyles(xml: string, body?: BodyLook): { xml: string; ids: StyleIds } {
   const root = readXml(xml);
-  if (root.contentEnd === root.end) return addStyles(STYLES);
+  if (root.contentEnd === root.end) return addStyles(STYLES, body);
   const present = root.children.filter(({ local }) => local === 'style');
   const idOf = (style: XmlElement) => attribute(style, 'styleId') ?? '';
   const find = (type: string, has: (style: XmlElement) => boolean) =>
@@ -82,7 +91,7 @@ export function addStyles(xml: string): { xml: string; ids: StyleIds } {
     ids[key] = escapeXml(same ? idOf(same) : freeId(id, usedIds));
     return !same;
   });
-  const added = missing.map((key) => writeStyle(key, ids, base && idOf(base))).join('');
+  const added = missing.map((key) => writeStyle(key, ids, base && idOf(base), body)).join('');
   const declared = root.attributes.has('xmlns:w')
     ? added
     : added.replaceAll('<w:style ', `<w:style xmlns:w="${WORDPROCESSING}" `);
@@ -93,12 +102,12 @@ export function addStyles(xml: string): { xml: string; ids: StyleIds } {
 // setting, even switched off, LibreOffice drops all space between list items.
 const LISTS: ReadonlySet<LookName> = new Set<LookName>(['listItem', 'dashItem']);
 
-function writeStyle(key: StyleKey, ids: StyleIds, normal: string | undefined): string {
+function writeStyle(key: StyleKey, ids: StyleIds, normal: string | undefined, body: BodyLook | undefined): string {
   const { name, next, outlineLevel, run } = OURS[key];
   const type = run === undefined ? 'paragraph' : 'character';
   const start = `<w:style w:type="${type}" w:customStyle="1" w:styleId="${ids[key]}"><w:name w:val="${name}"/>`;
   if (key === 'variable' || key === 'label') return `${start}<w:qFormat/><w:rPr>${run}</w:rPr></w:style>`;
-  const { align = 'left', bold, size, above = 0, block, left = 0, hanging, keepsWithNext } = lookOf(key);
+  const { align = 'left', bold, size = body?.size, above = 0, block, left = 0, hanging, keepsWithNext } = lookOf(key);
   const base = LISTS.has(key) ? ids.paragraph : normal && escapeXml(normal);
   const pieces = [
     start,
@@ -107,17 +116,26 @@ function writeStyle(key: StyleKey, ids: StyleIds, normal: string | undefined): s
     '<w:qFormat/><w:pPr>',
     keepsWithNext && '<w:keepNext/>',
     '<w:widowControl/>',
-    `<w:spacing w:before="${twips(above)}"${LISTS.has(key) ? '' : ' w:beforeAutospacing="0"'} w:after="0" w:afterAutospacing="0"/>`,
+    `<w:spacing w:before="${twips(above)}"${LISTS.has(key) ? '' : ' w:beforeAutospacing="0"'} w:after="0" w:afterAutospacing="0"${body && lookOf(key).size === undefined ? lineOf(body) : ''}/>`,
     `<w:ind w:left="${twips(left)}" w:right="0" ${hanging === undefined ? 'w:firstLine="0"' : `w:hanging="${twips(hanging)}"`}/>`,
     block && '<w:contextualSpacing/>',
     `<w:jc w:val="${align}"/>`,
     outlineLevel !== undefined && `<w:outlineLvl w:val="${outlineLevel}"/>`,
     '</w:pPr><w:rPr>',
+    body?.family !== undefined && fontsOf(escapeXml(body.family)),
     bold && '<w:b/><w:bCs/>',
     size !== undefined && `<w:sz w:val="${size * 2}"/><w:szCs w:val="${size * 2}"/>`,
     `${LANGUAGE}</w:rPr></w:style>`,
   ];
   return pieces.filter(Boolean).join('');
+}
+
+function fontsOf(family: string): string {
+  return `<w:rFonts w:ascii="${family}" w:eastAsia="${family}" w:hAnsi="${family}" w:cs="${family}"/>`;
+}
+
+function lineOf({ line, isExact }: BodyLook): string {
+  return ` w:line="${isExact ? twips(line) : Math.round(line * 240)}" w:lineRule="${isExact ? 'exact' : 'auto'}"`;
 }
 
 function freeId(wanted: string, usedIds: Set<string>): string {

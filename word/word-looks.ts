@@ -82,16 +82,6 @@ export function createLooks(
   return {
     ofStyle,
 
-    // Returns the font size of the default paragraph style, on which our styles are based. LibreOffice marks
-    // no style as default, so in its files the style «Normal» is used.
-    normalSize(): number {
-      const normal = styles?.children.find(
-        (style) => attribute(style, 'type') === 'paragraph' && childValue(style, 'name')?.toLowerCase() === 'normal',
-      );
-      const hasDefault = chainOf('paragraph', undefined).length > 0;
-      return ofStyle(hasDefault || !normal ? undefined : attribute(normal, 'styleId')).letters.size;
-    },
-
     // Reads a w:pPr.
     ofParagraph(properties: XmlElement | undefined): ReadLook {
       const { look, letters, list: inherited } = ofStyle(childValue(properties, 'pStyle'));

@@ -26,7 +26,7 @@ import { placeCorrections } from '@membrete/word/correct-in-place';
 import { type FileText, readFileText, rereadFileText } from '@membrete/word/file-text';
 import { createFiller, type FileField, markInRow, REMOVALS } from '@membrete/word/fill-in-place';
 import type { SlotField } from '@membrete/word/letterhead';
-import { readLineLooks } from '@membrete/word/line-looks';
+import { readBodyLook, readLineLooks } from '@membrete/word/line-looks';
 import { findOwnPictures } from '@membrete/word/own-pictures';
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { writeStories } from '@membrete/word/word-text';
@@ -99,6 +99,11 @@ export function findAlone({ name, bytes }: LetterFile) {
   }
   const { text, fields } = readOnce(bytes).letterText();
   return { text, ...readToPair(text, fields) };
+}
+
+// Returns how most of the text of a letter looks.
+export function bodyLookOf(bytes: Uint8Array) {
+  return readBodyLook(readOnce(bytes).file);
 }
 
 // Returns the data in the headers and footers of a letter.

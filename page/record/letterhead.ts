@@ -1,5 +1,5 @@
 // The institution's letterhead, a .docx that this browser stores in IndexedDB.
-import type { Letterhead, SlotField } from '@membrete/word/letterhead';
+import type { BodyLook, Letterhead, SlotField } from '@membrete/word/letterhead';
 import { adviceOn } from './commands/problems.ts';
 import { dropFile, keepFile, readFile } from './files.ts';
 import { createStore, rememberLast } from './store.ts';
@@ -12,6 +12,7 @@ export interface Kept {
   isBare?: boolean; // true if no page shows anything of it
   isLetter?: boolean; // true if the file has a letter in its body
   unseen?: readonly string[]; // what of the open letter's body the sheet does not show
+  body?: BodyLook | undefined; // how the text looks, if the file is the open letter's
   fields?: readonly SlotField[]; // the data in its headers and footers, if the file is the open letter's
   // `leftOut` are words of the letterhead that texts must not repeat. `repeated` are words of the letterhead
   // that texts may repeat. The person decides on both.
@@ -47,7 +48,7 @@ export async function loadLetterhead(): Promise<void> {
 export async function chooseLetterhead(file: File): Promise<void> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const { warnings, isBare } = await readBytes(bytes);
+    const { warnings, isBare } = await readBytes({ bytes });
     const isLetter = isBare && (await import('./letter-file.ts')).hasLetterBody(bytes);
     const chosen = { name: file.name, bytes, warnings: warnings.map(({ messageEs }) => messageEs), isBare, isLetter };
     letterhead.set({
@@ -64,7 +65,7 @@ export async function chooseLetterhead(file: File): Promise<void> {
 // Reads the letterhead for Word files. Resolves with undefined if there is no letterhead.
 export async function openLetterhead(): Promise<Letterhead | undefined> {
   const paper = currentPaper();
-  return paper && readBytes(paper.bytes, paper.fields);
+  return paper && readBytes(paper);
 }
 
 // Returns the file of the open letter. If no letter with a file is open, returns the chosen letterhead.
@@ -87,7 +88,7 @@ export async function usePaperOf(file: Kept | undefined): Promise<void> {
   if (former?.bytes === file?.bytes && former?.fields === file?.fields) return;
   const fromLetter =
     file &&
-    (await readBytes(file.bytes, file.fields).then(
+    (await readBytes(file).then(
       () => file,
       () => undefined,
     ));
@@ -111,10 +112,13 @@ export async function dropLetterhead(): Promise<void> {
 // The letterhead is cached, because a large letterhead takes a second to read, and each download would wait
 // for it.
 const readOnce = rememberLast(
-  (bytes: Uint8Array, fields: Kept['fields'], read: (docx: Uint8Array, fields: Kept['fields']) => Letterhead) =>
-    read(bytes, fields),
+  ({ bytes, fields, body }: Paper, read: (...of: [Uint8Array, Kept['fields'], Kept['body']]) => Letterhead) =>
+    read(bytes, fields, body),
+  ({ bytes, fields }) => [bytes, fields],
 );
 
-async function readBytes(bytes: Uint8Array, fields?: Kept['fields']): Promise<Letterhead> {
-  return readOnce(bytes, fields, (await import('@membrete/word/letterhead')).readLetterhead);
+type Paper = Pick<Kept, 'body' | 'bytes' | 'fields'>;
+
+async function readBytes(paper: Paper): Promise<Letterhead> {
+  return readOnce(paper, (await import('@membrete/word/letterhead')).readLetterhead);
 }

@@ -445,10 +445,11 @@ async function paperOf(letter: OpenLetter | undefined): Promise<Kept | undefined
   const file = letter && (await fileOf(letter.key));
   if (!file) return undefined;
   const hasEdges = page.get().looks.some(({ look }) => look.edge);
-  const { readEdgeFields, unseenInBody, withoutEdgePictures } = await import('../letter-file.ts');
+  const { bodyLookOf, readEdgeFields, unseenInBody, withoutEdgePictures } = await import('../letter-file.ts');
   const fields = hasEdges ? readEdgeFields(letter, file.bytes) : [];
   const bytes = paperBytes(letter.pictures, file.bytes, () => withoutEdgePictures(letter, file.bytes));
-  return { ...file, bytes, fields: fieldsOf(JSON.stringify(fields)), unseen: unseenInBody(file.bytes) };
+  const body = bodyLookOf(file.bytes);
+  return { ...file, bytes, body, fields: fieldsOf(JSON.stringify(fields)), unseen: unseenInBody(file.bytes) };
 }
 
 const paperBytes = rememberLast(
