@@ -26,7 +26,16 @@ import {
 } from './context.ts';
 import { readEvents, readStudies } from './events.ts';
 import { add, addBefore, around, beside, each, type FieldReading, NEAR, type Stretch } from './finding.ts';
-import { entitiesIn, KEYS_AND_SUMS, MEASURES, MOMENTS, organsIn, postAt, readEntities } from './known-forms.ts';
+import {
+  entitiesIn,
+  KEYS_AND_SUMS,
+  labelBefore,
+  MEASURES,
+  MOMENTS,
+  organsIn,
+  postAt,
+  readEntities,
+} from './known-forms.ts';
 import { type Beside, labelInTable } from './label-table.ts';
 import { readErrand, readNamed, readTopics } from './topics.ts';
 import { kindOfValue } from './value-kind.ts';
@@ -98,7 +107,7 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
     // Where somebody works changes with the person.
     const label = labelInTable('institution', beside(reading, stretch, range));
     add(reading, range.start, range.end, {
-      label: label ?? (school ? 'Escuela o centro' : 'Institución'),
+      label: label ?? labelOfOffice(letter.plain.slice(range.start, range.end)),
       kind: 'institution',
       sure: school || label !== undefined,
     });
@@ -132,6 +141,17 @@ function readVenues(reading: FieldReading, stretch: Range, plain: string): void 
       });
 }
 
+// A place of its own kind is called by its noun, and a part of an institution is an area.
+function labelOfOffice(words: string): string {
+  const [noun] = OWN_NOUN.exec(words) ?? [];
+  if (noun !== undefined) return nounWithAccents(noun);
+  return BEGINS_WITH_SCHOOL.test(words) ? 'Escuela' : AREA.test(words) ? 'Área' : 'Institución';
+}
+
+const OWN_NOUN = /^(?:biblioteca|centro de salud|clinica|facultad|hospital|juzgado|notaria|universidad)(?!\p{L})/u;
+const AREA =
+  /^(?:sub)?(?:coordinacion|departamento|direccion|jefatura|presidencia|seccion|supervision|unidad)(?!\p{L})/u;
+
 // Who works in a place belongs to it.
 function labelOfVenue(words: Beside): string {
   const event = eventOf(words.before);
@@ -150,41 +170,11 @@ function readPeople(reading: FieldReading, stretch: Range, text: string, plain: 
     // «Se extiende en Santa Cruz Amilpas, Oaxaca» names a place.
     if (/\ben $/.test(before) && organsIn(reading, stretch, 'place').some((one) => one.start === stretch.start + from))
       continue;
-    const after = plain.slice(end, end + 70).replace(/\s+/g, ' ');
-    const isSender = /(?:suscri[bt]\p{L}*|firma)\W*(?:el|la)?\s*$/u.test(before);
-    const isSuperior = /\bpor (?:instrucciones|acuerdo|indicaciones) del?\b[^.]{0,60}$/.test(before);
-    const who = whoIsNamed(before.slice(-60), after);
-    const label = isSender
-      ? 'Firmante'
-      : isSuperior
-        ? 'Superior que instruye'
-        : (labelInTable('person', {
-            before: before + plain.slice(from, start),
-            after: plain.slice(end, end + 160).replace(/\s+/g, ' '),
-          }) ??
-          capitalise(
-            whoPresents(before + plain.slice(from, start)) ?? (who === undefined ? 'Persona mencionada' : nameOf(who)),
-          ));
     const post = postAt(reading, stretch.start + end);
     const words = post && reading.letter.masked.slice(post.start, post.end);
-    const title = words !== undefined && words.split(' ').length < 5 ? words : undefined;
-    const role = roleBefore(text, plain, from);
-    const named =
-      label !== 'Persona mencionada'
-        ? label
-        : role !== undefined
-          ? capitalise(role.toLowerCase())
-          : title !== undefined
-            ? capitalise(title)
-            : label;
-    if (
-      !add(reading, stretch.start + start, stretch.start + end, {
-        label: named,
-        kind: 'person',
-        sure: !isSender && !isSuperior,
-      })
-    )
-      continue;
+    const named = labelOfPerson(reading, stretch, { from, start, end }, words);
+    const sure = !OF_OFFICE.has(named);
+    if (!add(reading, stretch.start + start, stretch.start + end, { label: named, kind: 'person', sure })) continue;
     // In «Los diputados Ana Ruiz y Balam Poot, presidenta y secretario», each of the two people has a job
     // title.
     const both = words?.split(/\s+y\s+/);
@@ -192,17 +182,43 @@ function readPeople(reading: FieldReading, stretch: Range, text: string, plain: 
       const facts = { label: 'Cargo de la persona mencionada', kind: 'post', sure: true } as const;
       addBefore(reading, post.start, post.start + (both[0]?.length ?? 0), facts);
       addBefore(reading, post.end - (both[1]?.length ?? 0), post.end, facts);
-    } else if (post && (isSender || words?.includes(' ')))
+    } else if (post && (named === 'Firmante' || words?.includes(' ')))
       addBefore(reading, post.start, post.end, {
-        label: isSender
-          ? 'Cargo del firmante'
-          : /caracter|calidad/.test(plain.slice(end, post.start - stretch.start))
-            ? 'Carácter'
-            : `Cargo ${ofWho(named.replace(/^Nombre (?:de(?:l| la)?) /, ''))}`,
+        label: /caracter|calidad/.test(plain.slice(end, post.start - stretch.start))
+          ? 'Carácter'
+          : `Cargo ${ofWho(named.replace(/^Nombre (?:de(?:l| la)?) /, ''))}`,
         kind: 'post',
         sure: false,
       });
   }
+}
+
+// Who signs for the office, and who told her to, are the same in the next letter.
+const OF_OFFICE: ReadonlySet<string> = new Set(['Firmante', 'Superior que instruye']);
+
+// Returns what a person is called: by a label before the name, by a row of the table, by the noun beside it, or by the
+// post. `from` is where title and name begin, within the stretch.
+function labelOfPerson(
+  reading: FieldReading,
+  stretch: Range,
+  { from, start, end }: Range & { from: number },
+  post: string | undefined,
+): string {
+  const { plain, masked } = reading.letter;
+  const [text, folded] = [masked, plain].map((view) => view.slice(stretch.start, stretch.end));
+  const own = labelBefore(reading, stretch, stretch.start + from);
+  if (own !== undefined) return /ó$/.test(own) ? `Quien ${own.toLowerCase()}` : tidyLabel(own);
+  const ahead = wordsBefore(reading, stretch, from);
+  const before = ahead + (folded ?? '').slice(from, start);
+  const after = (folded ?? '').slice(end, end + 160).replace(/\s+/g, ' ');
+  const inTable = labelInTable('person', { before, after });
+  if (inTable !== undefined) return inTable;
+  const presents = whoPresents(before);
+  if (presents !== undefined) return capitalise(presents);
+  const who = whoIsNamed(ahead.slice(-60), after.slice(0, 70));
+  if (who !== undefined) return capitalise(nameOf(who));
+  const role = roleBefore(text ?? '', folded ?? '', from)?.toLowerCase();
+  return capitalise(role ?? (post !== undefined && post.split(' ').length < 5 ? post : 'Persona mencionada'));
 }
 
 // Returns the words before a name, in lower case without accents. If the name begins a paragraph, returns the

@@ -36,8 +36,8 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
     const named = numberedBy(noun);
     if (!named) continue;
     // In «oficio de fecha 3 de …» and «cuenta con 120 alumnos», the digits are not the number of a document.
-    if (/^[a-z]+$/.test(value) || (/^\d{1,4}$/.test(value) && isOfLonger(reading, start, number === undefined)))
-      continue;
+    const isCount = number === undefined && /^\d{1,4}$/.test(value);
+    if (/^[a-z]+$/.test(value) || isOfLonger(reading, start, isCount)) continue;
     const label = isOwn ? named.label : labelOfCited(named.label, folded.slice(0, index));
     // A letterhead repeats the key of the school in every letter, so the key is not `sure`.
     const sure = !(isOwn && label === 'Clave');
@@ -104,10 +104,10 @@ const NEXT_CODE = /^(?:,|,? y|,? e|;)\s+(?:(?:el|la|los|las)\s+)?(?:n[uo]m?\S{0,
 const NEXT_NUMBER = /^(?:,| y|, y)\s+(\d{3,30})(?![\p{L}\d/-])/u;
 
 // Returns true for a number that begins a date, a sum or a span, and, without the sign of a number, for a count.
-function isOfLonger({ letter: { entities } }: FieldReading, start: number, isBare: boolean): boolean {
+function isOfLonger({ letter: { entities } }: FieldReading, start: number, canBeCount: boolean): boolean {
   const one = entities[firstFrom(entities, (entity) => entity.start < start)];
   return (
-    one?.start === start && (/^(?:date|partialDate|span|time)$/.test(one.kind) || (isBare && one.kind === 'count'))
+    one?.start === start && (/^(?:date|partialDate|span|time)$/.test(one.kind) || (canBeCount && one.kind === 'count'))
   );
 }
 

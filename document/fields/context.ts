@@ -260,7 +260,7 @@ const EVENTS = nounsOf([
   ['vacacional', 'las vacaciones'],
   ['siniestro', 'el accidente'],
   ['defuncion|fallecimiento|fallecid[oa]', 'el fallecimiento'],
-  ['(?:llevaran?|lleve) a cabo|celebraran?|realizaran?|tendran? (?:lugar|verificativo)', 'el evento'],
+  ['(?:llevaran?|lleve) a cabo|celebraran?|(?<=se )realizaran?|tendran? (?:lugar|verificativo)', 'el evento'],
   ['pagos?|pagad[oa]|deposito', 'pago'],
   ['traslado', 'el viaje'],
   ['traslad(?:ar(?:l[ao]|se)?|e)', 'la comisión'],
@@ -319,7 +319,10 @@ export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: str
   );
   const document = lastNounIn(near, DOCUMENTS);
   const isDated = /\b(?:fecha(?:do|da|s)?|de|del|dia|el)\s*$/.test(before);
-  const isNearer = document && (!event || document.at + before.length - near.length > event.at - 12);
+  const at = document && document.at + before.length - near.length;
+  // «La entrega de tarjetas» is a delivery.
+  const isOfEvent = event && at !== undefined && /^\p{L}+ de(?:l| la| los| las)? $/u.test(before.slice(event.at, at));
+  const isNearer = at !== undefined && !isOfEvent && (!event || at > event.at - 12);
   if (document && isDated && isNearer) return labelOfDate(document.noun);
   if (event) return `${what} ${ofEvent}`;
   if (document) return labelOfDate(document.noun);
@@ -336,7 +339,11 @@ function eventNear(before: string, after: string): { noun: string; at: number } 
   const last = lastNounIn(before, EVENTS);
   if (!last) return undefined;
   const earlier = lastNounIn(before.slice(0, last.at), EVENTS);
-  if (last.noun === 'el evento' && earlier) return eventNear(before.slice(0, last.at), '');
+  if (last.noun === 'el evento') {
+    if (earlier) return eventNear(before.slice(0, last.at), '');
+    const [, article = '', subject = ''] = SUBJECT.exec(before.slice(0, last.at)) ?? [];
+    return subject === '' ? last : { noun: `${article} ${nounWithAccents(subject).toLowerCase()}`, at: last.at };
+  }
   const isHead = earlier && /^\p{L}+ (?:del|de las?|de los) (?:\p{L}+ )?$/u.test(before.slice(earlier.at, last.at));
   if (isHead) return earlier;
   const [, purpose = ''] =
@@ -345,6 +352,9 @@ function eventNear(before: string, after: string): { noun: string; at: number } 
   const noun = firstNounIn(purpose, EVENTS);
   return noun === undefined || noun === 'la cita' ? last : { noun, at: last.at };
 }
+
+// Matches the subject of a clause: «la campaña de vacunación» in «que la campaña de vacunación se realizará».
+const SUBJECT = /(?:^|[.;:,] |(?<!\p{L})que )(la|el|las|los) (\p{L}{5,18})(?!\p{L})[^.;:,]*$/u;
 
 // Returns the event that the words before a place name, «de la comisión», or ''.
 export function eventOf(before: string): string {

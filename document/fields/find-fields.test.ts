@@ -214,7 +214,7 @@ describe('findFields in a filled letter', () => {
       'En sesión del 18 de marzo de 2025, el Pleno aprobó el Punto de Acuerdo que se envía a la Escuela Secundaria Diurna No. 291 “Ing. Javier Barros Sierra”.';
     assert.deepEqual(
       findFields(text).map(({ label }) => label),
-      ['Fecha de la sesión', 'Escuela o centro'],
+      ['Fecha de la sesión', 'Escuela'],
     );
   });
 

@@ -108,7 +108,8 @@ function factsOf(reading: FieldReading, stretch: Range, entity: Entity, ofLine: 
     return { label: noun === 'ciclo' ? 'Ciclo escolar' : noun ? capitalise(noun) : 'Año', kind: 'year', sure: true };
   }
   if (kind === 'percent') return { label: labelOfPercent(before, after), kind: 'number', sure: true };
-  const moment = labelOfMoment('Fecha', before, after);
+  const own = labelBefore(reading, stretch, start);
+  const moment = own !== undefined && /^fecha/i.test(own) ? tidyLabel(own) : labelOfMoment('Fecha', before, after);
   const words = reading.letter.plain.slice(start, end);
   const isPeriod = /(?:\bdel?|\blos)\s*$/.test(before) && /\sal?\s/.test(words);
   return {
@@ -135,7 +136,7 @@ function labelInWords(reading: FieldReading, stretch: Range, { start }: Range): 
   return `${amount && start - amount.end < 30 ? amount.label : 'Monto'} con letra`;
 }
 
-function labelBefore({ letter }: FieldReading, stretch: Range, from: number): string | undefined {
+export function labelBefore({ letter }: FieldReading, stretch: Range, from: number): string | undefined {
   return LABEL_BEFORE.exec(letter.masked.slice(Math.max(stretch.start, from - 50), from))?.[1];
 }
 

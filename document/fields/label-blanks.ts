@@ -217,7 +217,10 @@ function nameFor(
   const byNouns = byPost ?? nameBlank(seam, after.slice(close), masked.slice(from, blank.start), writtenAfter);
   const byWords = byNouns && inListOf(document.lines, at, { ...byNouns, label: withAttributeFirst(byNouns.label) });
   if (generic !== '')
-    return byWords && byWords.kind === kindOfLabel(generic) && byWords.kind !== 'text' && byWords.label !== 'Nombre'
+    return byWords &&
+      byWords.kind === kindOfLabel(generic) &&
+      byWords.kind !== 'text' &&
+      !/^Nombre(?: de (?:la persona|quien) .+)?$/.test(byWords.label)
       ? byWords
       : undefined;
   if (value && value !== 'text')

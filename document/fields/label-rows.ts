@@ -27,6 +27,7 @@ Hora de inicio: Las labores [inici|comienz|comenz|empie|de]an a las «8:00» hor
 # date
 Fecha de los hechos: Manifiesta [que, siendo|que siendo] las ocho del «3 de mayo de 2026», le robaron la bolsa.
 Fecha de los hechos: [Que el día|Que el pasado] «sábado 10 de enero» dejó la camioneta en la calle.
+Fecha de la solicitud: En atención a su [solicitud] de acceso a la información, [recibi|ingres]da el «3 de mayo de 2026».
 Fecha de recepción: Se contesta su escrito, [recibi|recepci]do en esta área el «3 de mayo de 2026».
 Fecha de recepción: El «3 de mayo de 2026» [se recibi]ó su escrito.
 Fecha: Dado en Chablé [a los] «tres días del mes de mayo de 2026».
@@ -42,19 +43,27 @@ Fecha de corte: Se remiten las cifras con [corte] del mes al «31 de mayo».
 Fecha de corte: Se remite el [avance|cifras|saldo|$] [al] «31 de mayo».
 Fecha de la firma: Deberá presentarse a la [firma del] contrato el «3 de mayo de 2026».
 Fecha de salida: El camión [salida|saldrá|salir|saliendo|sale] el «3 de mayo de 2026».
+Reanudación de $1: Se [reanud]an las {clases|labores|actividades} el «3 de mayo de 2026».
 Fecha de regreso: El camión [regres]ará el «3 de mayo de 2026».
 Fecha de devolución: Se [devol|devuel|reintegr]vió el último libro el día «3 de mayo de 2026».
-Fecha de inicio: Estará de vacaciones [a partir|desde] del «3 de mayo de 2026».
+Inicio $event: Las vacaciones serán [a partir|desde] del «3 de mayo de 2026».
+Inicio $event: Las vacaciones serán del «3/05/2026» [al] día [#=9/05/2026].
+Fin $event: Las vacaciones serán [hasta|al] el «9 de mayo de 2026».
+Fecha de inicio: Estará con nosotros [a partir|desde] del «3 de mayo de 2026».
 Fecha de inicio: Sus labores [inici|surt|comprend]aron el «3 de mayo de 2026».
 Fecha de inicio: Su baja [surte efectos|surtirá efectos|con efectos] del «3 de mayo de 2026».
-Fecha de inicio: Estará de vacaciones del «3/05/2026» [al] día [#=9/05/2026].
-Fecha de término: Estará de vacaciones [hasta|al] el «9 de mayo de 2026».
+Fecha de inicio: Estará con nosotros del «3/05/2026» [al] día [#=9/05/2026].
+Fecha de término: Estará con nosotros [hasta|al] el «9 de mayo de 2026».
+$1: Se avisa que la {fecha de *|fecha del *=fecha de terminación} será el «9 de mayo de 2026».
 Fecha de término: Sus labores [conclu|termin]yeron el «9 de mayo de 2026».
 Periodo: Los trabajos se harán [entre] los días «1 y el 3 de septiembre de 2026».
 Fecha: En Chablé [se expide|se extiende|se firma|se levanta|se suscribe] la presente, hoy, el «3 de mayo de 2026».
 Fecha: Presente acta [dad|expedid|siendo las]a en Chablé, Campeche, el «3 de mayo de 2026».
 
 # person
+Firmante: El que [suscri]be, el C. «Omar Tzuc Baas», hace constar lo siguiente.
+Firmante: El que [firma], el C. «Omar Tzuc Baas», hace constar lo siguiente.
+Superior que instruye: Lo cita [por instrucciones|por acuerdo|por indicaciones] del Director, el C. «Omar Tzuc Baas».
 Testigo: Como [testigo]s de cargo comparecen la C. «Rosa Pech Uc».
 Persona que causa $1: Se tramita la {alta|baja|baja definitiva|baja laboral|baja temporal} de la C. «Rosa Pech Uc».
 Contacto: Para dudas, [comunicarse|contactar|dirigirse|llamar] a la extensión 2210 [con|al|a] la C. «Rosa Pech Uc».
@@ -77,6 +86,7 @@ Suplente: Durante mi ausencia [me suplirá|me sustituirá|la suplirá|lo suplir�
 Persona sustituida: Ocupará la plaza [en lugar|en reemplazo|en suplencia] de la C. «Rosa Pech Uc».
 Persona sustituida: Ocupará la plaza en [sustitu|suplir]ción de la C. «Rosa Pech Uc».
 $1: El jurado lo integra la C. «Rosa Pech Uc» [como] {<post>=secretaria}.
+$1: Su {<post>=enlace administrativo} en la escuela [es] la C. «Rosa Pech Uc».
 $1: Queda [como|calidad de|carácter de|función de] {<post>=enlace administrativo}, la C. «Rosa Pech Uc».
 $1: Se nombra [como|calidad de|carácter de] {<post>=enlace administrativo} de transparencia [a] la C. «Rosa Pech Uc».
 $1: Firma la C. «Rosa Pech Uc», [quien] [actúa|actuará|comparece|funge|fungirá] [como] {<post>=enlace administrativo}.
@@ -122,8 +132,8 @@ Cargo que se confiere: Se extiende el [nombramiento] [como|de] «Director de Com
 
 # amount
 Total: Son tres conceptos [que suman|que dan un total] de «$9,000.00».
-Adeudo: La usuaria [adeud|debe]a la cantidad de «$9,000.00».
-Gasto: En la comisión [se gastaron|se erogaron] «$9,000.00».
+Monto del adeudo: La usuaria [adeud|debe]a la cantidad de «$9,000.00».
+Monto del gasto: En la comisión [se gastaron|se erogaron] «$9,000.00».
 Monto de la $1 exhibición: Se pagará en dos partes: la {primera|segunda|tercera|cuarta|última} [de] «$9,000.00».
 Percepción $1: Lo nombro, [percib]iendo la cantidad {anual|diaria|mensual|quincenal|semanal} de «$12,650.50».
 Percepción: Por su trabajo [percib]irá la cantidad de «$12,650.50».
@@ -136,6 +146,9 @@ Domicilio $1: Con [domicilio] {fiscal|laboral|legal|particular} ubicado en «Cal
 # institution
 Área que informa: La «Dirección de Obras», [mediante] [oficio|correo|escrito|memorándum|tarjeta] 12, lo informó.
 Nueva adscripción: Se le [cambi|readscri|reubic|traslad|transf]a desde mayo [a|al|hacia] la «Dirección de Obras».
+Nueva adscripción: Desde mayo [prestará|pasará|laborará] sus servicios en la «Dirección de Obras».
+Nueva adscripción: Desde mayo [quedará adscrit|se incorporará]a a la «Dirección de Obras».
+Adscripción anterior: Desde mayo [deja|dejará|dejando] de laborar en la «Dirección de Obras».
 Adscripción anterior: Se le [cambi|readscri|reubic|traslad|transf]a [de|del|desde] la «Dirección de Obras».
 Área de adscripción: La C. Rosa Pech [adscrit|adscripci|labor]a en la «Dirección de Obras».
 Área de adscripción: La C. Rosa Pech [prest]a [sus servicios] en la «Dirección de Obras».

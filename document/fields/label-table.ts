@@ -63,7 +63,7 @@ function spell(word: string): string {
 }
 
 const SMALL =
-  'a al cantidad cc? como de del dias? el en es fue h horas hrs? la las lo los mes n[ou]m no numero sera su suma sus un una usted';
+  'a al cantidad cc? como de del dias? el en es fue h horas hrs? la las lo los mes n[ou]m no numero sera senora? su suma sus un una usted';
 
 // What may be between evidence and datum: small words and titles, or else all that a clause says.
 const NEAR = `(?:[\\s,:("“«$)”»]|(?<!\\p{L})(?:${anyOf([...SMALL.split(' '), PROFESSION])}(?!\\p{L})|\\p{L}{1,6}\\.)){0,14}`;
