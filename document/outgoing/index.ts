@@ -2,6 +2,7 @@
 export { type Form, type Known, readForm } from './form.ts';
 export {
   type Given,
+  isOldSource,
   type Letter,
   letterOf,
   type Outgoing,

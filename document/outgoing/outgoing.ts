@@ -9,7 +9,7 @@ import { dropWordsAfter } from './places.ts';
 import type { Values, Words } from './wording.ts';
 
 // Where a value comes from: typed by a person, from «Mi oficina», the calendar, a recent document, a Word
-// file, the original letter (`letter`), a cell of the table (`column`), the number of a row (`series`), a number
+// file, the original letter (`letter`), somebody who was in the document before (`former`), a cell of the table (`column`), the number of a row (`series`), a number
 // or date of an earlier export (`given`), the next number (`proposed`), other data (`derived`).
 export type Source =
   | 'typed'
@@ -18,6 +18,7 @@ export type Source =
   | 'kept'
   | 'opened'
   | 'letter'
+  | 'former'
   | 'column'
   | 'series'
   | 'given'
@@ -135,7 +136,7 @@ function createSettler(form: Form, give: (variable: Variable) => Given): (name: 
     const given: Given = derived === undefined ? own : { value: derived, source: 'derived' };
     const whole = wordsFor(form, variable, given);
     const words = isCut(variable, whole) ? '' : whole;
-    return { ...given, words, isStale: given.source === 'letter' && words !== '' };
+    return { ...given, words, isStale: isOldSource(given.source) && words !== '' };
   }
 
   // Returns true if the text goes on with other cents than the words have. A person must then write the words.
@@ -149,6 +150,11 @@ function createSettler(form: Form, give: (variable: Variable) => Given): (name: 
     return { value, isOld: source === 'letter', gender };
   }
   return settle;
+}
+
+// Returns true for values of a letter or a person before, which nobody has confirmed.
+export function isOldSource(source: Source): boolean {
+  return source === 'letter' || source === 'former';
 }
 
 const MISSING: OutgoingDatum = { value: '', source: 'none', words: '', isStale: false };

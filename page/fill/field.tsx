@@ -2,6 +2,7 @@
 // typed.
 
 import { isBox, isTicked, withTick } from '@membrete/document/letter-template';
+import type { Source } from '@membrete/document/outgoing';
 import type { Variable, VariableKind } from '@membrete/document/variables';
 import { useState } from 'preact/hooks';
 import { createNumberWarning } from '../record/book.ts';
@@ -105,11 +106,12 @@ function ValueRow({ variable, date }: FieldProps) {
   const listId = suggestions.length > 0 ? `${id}-list` : undefined;
   const missing = kind === 'date' && (half || isMissingDate(typed.trim()));
   const spelled = source === 'today' ? 'Hoy' : source !== 'derived' && words !== typed.trim() ? words : '';
-  const isStale = source === 'letter';
+  const old = OLD[source] ?? '';
+  const isStale = old !== '';
   const earlier = former && !isStale ? `Antes: ${former.join(' · ')}` : '';
   const clash = record.isCounted(name) && source === 'typed' ? createNumberWarning(record.countOf(name))(typed) : '';
   const warning = missing ? NO_DATE : clash;
-  const hint = columnNameOf(record, variable) || warning || (isStale ? FROM_LETTER : spelled) || earlier;
+  const hint = columnNameOf(record, variable) || warning || old || spelled || earlier;
   const write = (value: string, mark?: string) =>
     date ? typeValues(writeParts(date.parts, value), `date ${name}`) : typeValue(name, value, mark);
   // The date while its year is being typed. While a person types 2026, the date field reports the years 0002,
@@ -234,7 +236,11 @@ function CalendarSwitch({ freely, label, onClick }: { freely: boolean; label: st
   );
 }
 
-const FROM_LETTER = 'De la carta original';
+// Where words that nobody has confirmed come from.
+const OLD: Readonly<Partial<Record<Source, string>>> = {
+  letter: 'De la carta original',
+  former: 'De la persona anterior',
+};
 const NO_DATE = 'Esa fecha está incompleta o no existe en el calendario.';
 
 // Returns the name of the column from which the value comes, or ''.

@@ -1,6 +1,7 @@
 // The form: a field for each variable, in groups, and below them a button that leads to the next missing
 // value.
 
+import { isOldSource } from '@membrete/document/outgoing';
 import { datePartsOf, labelOf, type Variable, type VariableKind } from '@membrete/document/variables';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { typeValues } from '../record/commands/filling.ts';
@@ -65,7 +66,7 @@ function KeepOthers({ variables }: { variables: readonly Variable[] }) {
   const { datum } = useRecord();
   const kept = variables.filter((variable) => {
     const { source, value } = datum(variable);
-    return source === 'letter' && !isAskedAlone(variable, value);
+    return isOldSource(source) && !isAskedAlone(variable, value);
   });
   if (kept.length < 2) return null;
   const values = Object.fromEntries(kept.map((variable) => [variable.name, datum(variable).value]));

@@ -28,6 +28,7 @@ export const late: {
   meanings?: Meanings;
   genderInRow?: typeof genderInRow;
   ownersOf?: (letter: LetterTemplate) => ReadonlyMap<string, string>;
+  ownersIn?: (text: string, data: readonly LetterDatum[] | undefined) => ReadonlyMap<string, string>;
   // Deletes the files of letters that were in «Recientes», except those that a document uses.
   forgetFiles?: (keys: readonly string[]) => void;
   // Lets who signs in «Mi oficina» take the place of a predecessor in the open letter, and returns the news of it.

@@ -1,6 +1,9 @@
-// Finds what a series still says of the person of the past letter, although each row is about somebody else.
+// Finds what a series still says of the person of the past letter or an earlier document, although each row is about somebody else.
+
+import { isOldSource } from '@membrete/document/outgoing';
 import type { Variable } from '@membrete/document/variables';
-import { ownersInLetter } from './letter-form.ts';
+import { entryOf } from './guards.ts';
+import { ownersInText } from './letter-form.ts';
 import { currentRecord } from './record.ts';
 import { type PageState, page } from './state.ts';
 import { rememberLast } from './store.ts';
@@ -19,10 +22,10 @@ export const findFormerData = rememberLast(
 );
 
 function findIn(state: PageState): FormerData | undefined {
-  const { letter, table } = state;
+  const { text, letter, table, values } = state;
   const record = currentRecord(state);
-  if (!letter || !table || !record.hasColumns) return undefined;
-  const owners = ownersInLetter(letter);
+  if (!table || !record.hasColumns) return undefined;
+  const owners = ownersInText(text, letter?.data);
   const { form, datum } = record.letter(0);
   const people = new Set(owners.values());
   const isOfRows = (name: string) => record.columnOf(name) >= 0;
@@ -35,13 +38,19 @@ function findIn(state: PageState): FormerData | undefined {
     return feminine !== undefined || one !== undefined;
   };
   const isLeft = ({ name }: Variable) => !agrees(name) && (changed.has(name) || changed.has(owners.get(name) ?? ''));
-  const data = record
-    .missing()
-    .stale.filter(isLeft)
+  // An earlier document may have been about somebody else as well.
+  const isOld = ({ name }: Variable) => {
+    const { source, words } = datum(name);
+    return words !== '' && (isOldSource(source) || source === 'kept' || source === 'opened');
+  };
+  const data = record.variables
+    .filter((variable) => isOld(variable) && isLeft(variable))
     .map((variable) => ({ variable, words: datum(variable.name).words, value: datum(variable.name).value }));
   const [first] = data;
   if (!first) return undefined;
   const { name } = first.variable;
-  const person = form.former[changed.has(name) ? name : (owners.get(name) ?? '')] ?? '';
+  const owner = changed.has(name) ? name : (owners.get(name) ?? '');
+  const [ofLetter, ofValues] = [form.former[owner], entryOf(values, owner)];
+  const person = (datum(name).source === 'letter' ? ofLetter : ofValues) ?? ofLetter ?? '';
   return { person, data };
 }

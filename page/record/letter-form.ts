@@ -1,9 +1,17 @@
 // The form of an opened letter. It is loaded after the first view.
 
+import { dataInText } from '@membrete/document/agreeing';
 import { linksOfAmounts } from '@membrete/document/letter-links';
-import { formerWords, type LetterTemplate, ownersOf, placeForms } from '@membrete/document/letter-template';
+import {
+  formerWords,
+  type LetterDatum,
+  type LetterTemplate,
+  ownersOf,
+  placeForms,
+} from '@membrete/document/letter-template';
 import type { Form } from '@membrete/document/outgoing';
 import { placeFormsOf, readPastForm } from '@membrete/document/past-letter';
+import { listVariables } from '@membrete/document/variables';
 import type { Snapshot } from './state.ts';
 import { rememberFew, rememberLast } from './store.ts';
 
@@ -41,4 +49,9 @@ export function formsInLetter(letter: LetterTemplate, text: string, forms: Forms
 export const ownersInLetter = rememberLast(
   (letter: LetterTemplate) => ownersOf(letter),
   ({ original, data }) => [original, data],
+);
+
+// Returns whose the data of any text are. `data` are those of the letter that it was made from.
+export const ownersInText = rememberLast((text: string, data: readonly LetterDatum[] | undefined) =>
+  ownersOf({ file: '', original: text, data: dataInText(text, listVariables(text), data) }),
 );

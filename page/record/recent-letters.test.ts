@@ -3,14 +3,18 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { fillIn } from '@membrete/document/outgoing';
 import { foreignDocx, paragraph } from '../../word/word-file.testing.ts';
+import { createTable } from '../series/read-table.ts';
+import { readTextSheet } from '../series/text-sheet.ts';
 import { createBrowser } from './browser.testing.ts';
 import { closeDocument, forgetClosed } from './commands/closing.ts';
 import { typeValue } from './commands/filling.ts';
 import { followLetter, openLetter } from './commands/letter.ts';
 import { openRecent } from './commands/opening.ts';
 import { openOwnTemplate, saveAsTemplate } from './commands/own-templates.ts';
+import { takeTable } from './commands/series.ts';
 import { createFiles } from './files.testing.ts';
 import { dropRecents, forgetDropped, keepValuesToo, restoreDropped } from './forgetting.ts';
+import { findFormerData } from './former-person.ts';
 import { LETTERS_KEPT, recents } from './history.ts';
 import { readLetterFile } from './letter-file.ts';
 import { ownTemplates } from './own-templates.ts';
@@ -95,6 +99,32 @@ test('only the newest entries have their letters', async () => {
     list.map(({ letter, ofLetter }) => [letter !== undefined, ofLetter]),
     list.map((_, at) => [at < LETTERS_KEPT, true]),
   );
+});
+
+test('what an earlier document had of a person is asked about once somebody else takes the place, in a series too', () => {
+  keepValuesToo(true);
+  const ofEva = { Nombre: 'EVA SOL RÍOS', RFC: 'SORE900101AB1', Lugar: 'Tula' };
+  const show = () => {
+    const text =
+      'Se hace constar que {{Nombre}}, con RFC {{RFC}}, labora aquí.\n\nSe extiende la presente en {{Lugar}}.';
+    openRecent({ prompt: 'Constancia', area: '', text, values: ofEva, taken: true, at: 1 });
+  };
+  const stale = () =>
+    currentRecord()
+      .missing()
+      .stale.map(({ name }) => name);
+  show();
+  typeValue('Nombre', 'EVA SOL RÍOS');
+  assert.deepEqual(stale(), []);
+  show();
+  typeValue('Nombre', 'RAÚL MORA DÍAZ');
+  assert.deepEqual(stale(), ['RFC']);
+  typeValue('RFC', 'MODR800101AB1');
+  assert.deepEqual(stale(), []);
+  show();
+  takeTable(createTable(readTextSheet('Nombre\nRAÚL MORA DÍAZ\nROSA PECH UC')) ?? assert.fail());
+  const former = findFormerData();
+  assert.deepEqual([former?.person, former?.data.map(({ words }) => words)], ['EVA SOL RÍOS', ['SORE900101AB1']]);
 });
 
 async function open(): Promise<void> {

@@ -3,8 +3,8 @@ import { phraseDate, readDate, readPesos, type Source } from '@membrete/document
 import type { VariableKind } from '@membrete/document/variables';
 
 // Where a value that nobody typed comes from: «Mi oficina», the calendar, a recent document, a Word file, the
-// original letter.
-type Given = Extract<Source, 'office' | 'today' | 'kept' | 'opened' | 'letter'>;
+// original letter, somebody whose place another person has taken.
+type Given = Extract<Source, 'office' | 'today' | 'kept' | 'opened' | 'letter' | 'former'>;
 
 // A value with its source. It has the format of a field: dates as AAAA-MM-DD, amounts as digits.
 export type Datum = { value: string; source: Source };

@@ -1,5 +1,6 @@
 // Changes the data of the document, and follows which field has the focus.
 import type { Values } from '@membrete/document/outgoing';
+import { late } from '../boxes.ts';
 import { entryOf } from '../guards.ts';
 import { currentRecord } from '../record.ts';
 import { page, update } from '../state.ts';
@@ -20,7 +21,19 @@ export function typeValues(typed: Values, mark: string): void {
   const others = Object.entries(sources).filter(([name]) => !Object.hasOwn(typed, name));
   const corrected = Object.keys(typed).filter((name) => entryOf(sources, name) === 'office');
   const picked = table && corrected.reduce((picks, name) => pick(picks, name, TYPED), table);
-  change({ values: { ...values, ...typed }, sources: Object.fromEntries(others), table: picked }, mark);
+  const left = Object.fromEntries(
+    others.map(([name, source]) => [name, isLeft(name, source, typed) ? 'former' : source]),
+  );
+  change({ values: { ...values, ...typed }, sources: left, table: picked }, mark);
+}
+
+// Returns true for what an earlier document had of a person in whose place somebody else is typed.
+function isLeft(name: string, source: string, typed: Values): boolean {
+  if (source !== 'kept' && source !== 'opened') return false;
+  const { text, letter, values } = page.get();
+  const owner = late.ownersIn?.(text, letter?.data).get(name) ?? '';
+  const person = entryOf(typed, owner) ?? '';
+  return person.trim() !== '' && person !== entryOf(values, owner);
 }
 
 export function enterField(name: string): void {

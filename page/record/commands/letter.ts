@@ -32,7 +32,7 @@ import { dropFile, fileKeys, keepFile, readFile } from '../files.ts';
 import { dropped } from '../forgetting.ts';
 import { keepRecent, recents } from '../history.ts';
 import type { ReadLetter } from '../letter-file.ts';
-import { formOfLetter, formsInLetter, ownersInLetter, wholeForm } from '../letter-form.ts';
+import { formOfLetter, formsInLetter, ownersInLetter, ownersInText, wholeForm } from '../letter-form.ts';
 import { type Kept, letterhead, usePaperOf } from '../letterhead.ts';
 import { currentOffice, dateOfIssue, type Filling } from '../memory.ts';
 import { isNumber } from '../numbers.ts';
@@ -383,6 +383,7 @@ export function followLetter(): void {
   late.formsIn = formsInLetter;
   late.forgetFiles = forgetFiles;
   late.ownersOf = ownersInLetter;
+  late.ownersIn = ownersInText;
   late.genderInRow = genderInRow;
   late.meanings = { matchMeanings, matchKinds };
   // `values` is replaced by an equal object, so that the cached record is computed again and finds the form and the
