@@ -42,7 +42,7 @@ const ELSEWHERE: Record<string, readonly [entries: number, reason: string]> = {
   'rules/kinds.ts': [13, RULE],
   'rules/leftovers.ts': [13, RULE],
   'rules/placeholders.ts': [15, RULE],
-  'rules/references.ts': [35, RULE],
+  'rules/references.ts': [34, RULE],
   'rules/spelling.ts': [16, RULE],
   'variables/labels.ts': [186, FIRST_VIEW],
   'variables/wording.ts': [50, FIRST_VIEW],

@@ -2,6 +2,7 @@
 // noun, name and post. Another rule reports «el (la)» in a document that has no more blanks to fill in.
 import { JOB } from '../lexicon/by-tag/job.ts';
 import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
+import { WHO } from '../lexicon/by-tag/who.ts';
 import { inPlural } from '../lexicon/plurals.ts';
 import { oneWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
@@ -34,9 +35,12 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     title: 'Trato a varios',
     message: 'El documento va a varias personas y aquí se habla a una sola. Póngalo en plural.',
     reason: 'Si se cita a tres con «se le cita», ninguno sabe si la cita es para él.',
-    wrong: 'CC. INTEGRANTES DEL COMITÉ\nPRESENTES\n…\nSe le informa que la oficina cerrará el viernes.',
-    right: 'CC. INTEGRANTES DEL COMITÉ\nPRESENTES\n…\nSe les informa que la oficina cerrará el viernes.',
-    replaces: '{{Destinatario}}\n{{Cargo}}\nPRESENTE\n…\nSe le informa que la oficina cerrará el viernes.',
+    wrong:
+      'CC. INTEGRANTES DEL COMITÉ\nPRESENTES\n…\nles solicito los datos\n…\nSe le informa que la oficina cerrará el viernes.\n…\nLes agradeceré enviarlos',
+    right:
+      'CC. INTEGRANTES DEL COMITÉ\nPRESENTES\n…\nles solicito los datos\n…\nSe les informa que la oficina cerrará el viernes.\n…\nLes agradeceré enviarlos',
+    replaces:
+      '{{Destinatario}}\n{{Cargo}}\nPRESENTE\n…\nle solicito los datos\n…\nSe le informa que la oficina cerrará el viernes.\n…\nLe agradeceré enviarlos',
     context: { origin: 'person' },
     check: (draft) => inOrder([...addresseesWithPronoun(draft), ...severalPresent(draft)]),
   },
@@ -159,6 +163,7 @@ function rightVerb(text: string, verb: Range): Right {
 function otherNumber(verb: string): string | undefined {
   if (verb === 'fue') return 'fueron';
   if (verb === 'fueron') return 'fue';
+  if (/(?:v[ií]n|uv)o$/.test(verb)) return verb.replace(/o$/, 'ieron');
   if (/[iy]ó$|ieron$|yeron$|jeron$/.test(verb)) return undefined;
   if (verb.endsWith('ó')) return verb.replace(/ó$/, 'aron');
   if (/.aron$/.test(verb)) return verb.replace(/aron$/, 'ó');
@@ -166,7 +171,7 @@ function otherNumber(verb: string): string | undefined {
 }
 
 const MANY_WITH_ONE = new RegExp(
-  `(?<!\\p{L})(?:l[oa]s (?:que )?${SIGNERS}|l[oa]s que (?:al calce )?suscrib(?:en|imos))${ASIDE} (?:${SINGULAR_VERBS_OF_SIGNER})(?!\\p{L})|(?<!\\p{L})l[oa]s que suscribe(?!\\p{L})`,
+  `(?<!\\p{L})(?:l[oa]s (?:que )?${SIGNERS}|l[oa]s que (?:al calce )?suscrib(?:en|imos))${ASIDE} (?:${SINGULAR_VERBS_OF_SIGNER})(?!\\p{L})|(?<!\\p{L})l[oa]s que suscribe(?!\\p{L})|(?<!\\p{L})(?:l[oa]s que|quienes) en (?:ella|el|est[ea] acto|la misma) (?:asistio|comparecio|estuvo|intervino|interviene|participo)(?!\\p{L})`,
   'gu',
 );
 const CALLS = anyOf(`
@@ -246,14 +251,28 @@ export function isPerson({ bare }: Line): boolean {
 const TITLED_NAME = /^(?:[a-z]{1,7}\. ?){1,3}(\p{L}{3,20}) \p{L}{2,}/u;
 const MANY = /^(?:cc\.|(?:a )?(?:l[ao]s|tod[ao]s l[ao]s) |c\. integrantes|integrantes (?:del?|de la) )/;
 
-// Finds the first «se le pide» in a document to several people, which should be «se les pide».
+// Finds the first «se le pide» in a document to several people, which should be «se les pide», and «le envío» where the
+// document also says «les».
 function addresseesWithPronoun(document: Document): FoundRange[] {
-  const [found] = isToSeveral(document) ? matches(document.plain, TO_ONE) : [];
-  if (!found) return [];
-  const end = found.start + 'se le'.length;
+  if (!isToSeveral(document)) return [];
+  const [asked] = matches(document.plain, TO_ONE);
+  const [told] = SAYS_THEM.test(document.plain) ? matches(document.plain, TOLD_TO_ONE) : [];
+  return [
+    ...(asked ? [pronounOfMany(document, asked, 'se le')] : []),
+    ...(told ? [pronounOfMany(document, told, 'le')] : []),
+  ];
+}
+
+const SAYS_THEM =
+  /\bles\b|\bustedes\b|\bl[oa]s (?:convoco|espero|exhorto|invito|saludo)\b|\p{L}(?:arlos|arlas|irlos|irlas|erlos|erlas|arles|irles|erles)\b/u;
+const TOLD_TO_ONE =
+  /(?<!\p{L}|se )le (?:agradezco|agradecere|agradecemos|comunico|deseo|envio|enviamos|expreso|informo|invito|pido|reitero|reiteramos|saludo|solicito|solicitamos)(?!\p{L})/gu;
+
+function pronounOfMany(document: Document, found: Range, pronoun: string): FoundRange {
+  const end = found.start + pronoun.length;
   const words = document.text.slice(found.start, found.end);
-  const says = `Son varias personas: «${words.slice(0, 5)}s${words.slice(5)}».`;
-  return [{ ...found, right: { says, edit: { start: end, end, text: words === words.toUpperCase() ? 'S' : 's' } } }];
+  const says = `Son varias personas: «${words.slice(0, pronoun.length)}s${words.slice(pronoun.length)}».`;
+  return { ...found, right: { says, edit: { start: end, end, text: words === words.toUpperCase() ? 'S' : 's' } } };
 }
 
 const REQUESTS = anyOf(`
@@ -465,12 +484,22 @@ const ONE_OF_SEVERAL = new RegExp(
 const SEVERAL_NUMBERS = /^ (?:\d{1,4}|[ivxlc]{1,6}|[a-z]\))(?:, \S{1,6})*,? y (?:\d|[ivxlc]+\b|[a-z]\))/;
 
 function isMasculine(noun: string): boolean {
-  return MASCULINE_NOUNS.has(noun) || /.{3}miento$/.test(noun);
+  return MASCULINE_NOUNS.has(noun) || PEOPLE.get(noun) === 'masculine' || /.{3}miento$/.test(noun);
 }
 
 function isFeminineNoun(noun: string): boolean {
-  return FEMININE_NOUNS.has(noun) || /.{2}[cs]ion$|.{3}idad$/.test(noun);
+  return FEMININE_NOUNS.has(noun) || PEOPLE.get(noun) === 'feminine' || /.{2}[cs]ion$|.{3}idad$/.test(noun);
 }
+
+// The nouns of people that show their gender: «alumna», «inspector».
+const PEOPLE: ReadonlyMap<string, Gender> = new Map(
+  [...JOB, ...WHO]
+    .filter(({ text, feminine }) => feminine !== undefined && feminine !== text && !text.includes(' '))
+    .flatMap(({ text, feminine = '' }) => [
+      [fold(text), 'masculine' as const],
+      [fold(feminine), 'feminine' as const],
+    ]),
+);
 
 // In «para que los reporte el área» the word is a verb. Before an adjective it is a noun: «los reporte
 // mensuales».
@@ -610,7 +639,10 @@ const POSTS = new Map(
 const SHORT_TITLE = '(?:[a-z]{1,6}\\. ?){1,3}';
 const FULL_NAME = '(\\p{L}{3,20})(?: \\p{L}{2,20}){1,5}';
 const A_POST = `(?:(?:el|la) )?(?:sub|vice|pro)?${oneWord(GENDERED)}(?!\\p{L})`;
-const NAME_THEN_POST = new RegExp(`(?<![\\p{L}.])${SHORT_TITLE}${FULL_NAME}(?:, ?|\\.- ?| ?- ?)(${A_POST})`, 'gu');
+const NAME_THEN_POST = new RegExp(
+  `(?<![\\p{L}.])${SHORT_TITLE}${FULL_NAME}(?:, ?|\\. ?|\\.- ?| ?- ?)(${A_POST})`,
+  'gu',
+);
 const OWN_POST = new RegExp(`\\ben mi (?:caracter|calidad) de (${A_POST})`, 'gu');
 const GIVEN_POST = new RegExp(`\\b(?:designar|nombrar)(?:l[aoe])? (?:como )?(${A_POST})`, 'gu');
 const POST_THEN_NAME = new RegExp(

@@ -52,12 +52,22 @@ function wrongAmounts({ plain, text, lines, data = [] }: Draft): FoundRange[] {
           return { start: end - amount.length, end, right: judge(amount) ?? { says: WITHOUT_SIGN } };
         }),
   );
+  const misgrouped = Array.from(plain.matchAll(FIGURE_OF_PESOS), ({ 0: all, 1: figure = '', index }) => ({
+    figure,
+    start: index,
+    end: index + all.length,
+  })).filter(({ figure }) => figure.includes(',') && !/^\d{1,3}(?:,\d{3})*(?:\.\d+)?$/.test(figure));
+  const inGroups = misgrouped.map(({ figure, start, end }) => ({
+    start,
+    end,
+    right: judge(figure) ?? { says: 'Las comas van cada tres cifras. Revise si falta o sobra una.' },
+  }));
   const isApart = (one: Range) => !inData.some(({ start, end }) => start < one.end && one.start < end);
   const mixed = Array.from(plain.matchAll(MIXED), ({ 0: all, index }) => {
     const words = text.slice(index, index + all.length);
     return { start: index, end: index + all.length, right: { says: `«${words}» dice dos monedas: deje una.` } };
   });
-  return inOrder([...inData, ...inText.filter(isApart), ...mixed.filter(isApart)]);
+  return inOrder([...inData, ...inText.filter(isApart), ...[...mixed, ...inGroups].filter(isApart)]);
 }
 
 // Matches a figure with the signs of two currencies: «US€750», «€500 USD».
@@ -68,6 +78,7 @@ const MIXED =
 const LESS = /\b(?:ajuste|bonificacion|cargo|deduccion|descuento|devolucion|diferencia|retencion|saldo|variacion)/;
 const NEGATIVE =
   /(?<=^|[ (])(?:(?:cantidad|costo|importe|monto|multa|pago|precio|suma|total)(?: total)?(?: de| por|:)? (?=[-−–]\d))?((?:us|mx)?(?:[-−–]\$ ?|\$ ?[-−–] ?|(?<=[a-z:] )[-−–](?=\d))\d[\d,]*(?:\.\d\d)?)(?![\d/-])/g;
+const FIGURE_OF_PESOS = /\$ ?(\d+(?:,\d+)*(?:\.\d+)?)(?![\d'’])/g;
 const WITHOUT_SIGN = 'Un importe no lleva signo de menos.';
 
 // Says why words are no amount, or returns undefined for an amount. What is written in words is one, and so is what

@@ -50,7 +50,12 @@ export const DATE_RULES: readonly Rule[] = [
       'El presente se expide el 5 de marzo de 2026. Deberá entregar el informe a más tardar el 20 de marzo de 2026.',
     context: { origin: 'person' },
     check: (draft) =>
-      inOrder([...misplacedDates(draft), ...periodsThatEndBeforeTheyBegin(draft), ...legendsOfOtherYears(draft)]),
+      inOrder([
+        ...misplacedDates(draft),
+        ...periodsThatEndBeforeTheyBegin(draft),
+        ...legendsOfOtherYears(draft),
+        ...otherDaysInSubject(draft),
+      ]),
   },
   {
     id: 'C4',
@@ -202,6 +207,22 @@ function legendsOfOtherYears(document: Document): FoundRange[] {
   });
 }
 
+// Finds the day of an event in the subject, «ASUNTO: Reunión del 9 de julio», that is another one in the text.
+function otherDaysInSubject(document: Document): FoundRange[] {
+  const { subject, plain } = document;
+  if (!subject) return [];
+  const dates = datesOf(document);
+  const isIn = ({ start, end }: Range) => start >= subject.start && end <= subject.end;
+  const [said, another] = dates.filter(isIn);
+  const isSame = (one: WrittenDate) => one.day === said?.day && one.month === said.month;
+  const others = dates.filter((one) => !isIn(one));
+  const event = others.find(({ start }) => EVENT.test(sentenceBefore(plain, start)));
+  const isOther = said && !another && event && event.month === said.month && !others.some(isSame);
+  if (!isOther || periodsOf(document).some(({ start, end }) => said.start >= start && said.end <= end)) return [];
+  const says = `El texto dice «${document.text.slice(event.start, event.end)}».`;
+  return [{ start: said.start, end: said.end, right: { says } }];
+}
+
 const LEGEND = /^\W{0,4}(?:((?:19|20)\d\d)[.,:]? (?:ano|bicentenario|centenario)\b|ano ((?:19|20)\d\d)[.,:] )/;
 
 const DAYS_BEFORE_PERIOD =
@@ -315,9 +336,27 @@ function reversedHours(document: Document): FoundRange[] {
     closing.minutes < opening.minutes &&
     IS_CLOSED.test(sentenceAround(plain, closing)) &&
     !/\bdia (?:siguiente|\d)/.test(afterwards(plain, closing));
-  return isOver ? [...between, { start: closing.start, end: closing.end, right: ENDS_FIRST }] : between;
+  const [first, second] = ['primera', 'segunda'].map((call) =>
+    times.find(
+      ({ start, end }) =>
+        new RegExp(`^(?: horas?| hrs\\.?)?,? ?(?:en |para la )?${call} convocatoria`).test(
+          plain.slice(end, end + 50),
+        ) ||
+        new RegExp(`\\b${call} convocatoria,? (?:\\p{L}+ ){0,3}a las $`, 'u').test(
+          plain.slice(Math.max(0, start - 70), start),
+        ),
+    ),
+  );
+  const isCalledFirst = first && second && second.minutes <= first.minutes;
+  const calls = isCalledFirst ? [{ start: second.start, end: second.end, right: CALLED_FIRST }] : [];
+  return [
+    ...between,
+    ...(isOver ? [{ start: closing.start, end: closing.end, right: ENDS_FIRST }] : []),
+    ...(isCalledFirst && !/\bdia siguiente\b/.test(afterwards(plain, second)) ? calls : []),
+  ];
 }
 
+const CALLED_FIRST = { says: 'La segunda convocatoria es después de la primera.' };
 const ENDS_FIRST = { says: 'La hora del final es igual o anterior a la del inicio.' };
 
 function hoursThatDoNotExist(document: Document): FoundRange[] {

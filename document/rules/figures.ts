@@ -313,7 +313,8 @@ const TOTAL_THEN_COUNTS = new RegExp(
   'gu',
 );
 
-const OPENS_PARTS = /^(?: ?\([^()]{0,200}\))?: ?[^.;:\n$]{0,60}$/;
+const OPENS_PARTS =
+  /^(?: ?\([^()]{0,200}\))?(?:,? (?:que se (?:cubrira|pagara)n? )?(?:en|mediante) (?:\p{L}+ ){1,4}(?:entregas|exhibiciones|ministraciones|pagos|parcialidades|partes)(?: iguales)?)?: ?[^.;:\n$]{0,60}$/u;
 // Matches «de los cuales» before parts of a total. The text may name only some of the parts, so their sum may
 // be less than the total.
 const OPENS_SHARES = /^(?: ?\([^()]{0,200}\))?,? de l[oa]s cuales [^.;:\n$]{0,60}$/;

@@ -462,7 +462,7 @@ describe('lint', () => {
   });
 
   it('every rule of the guide has a planted defect, in the order of the guide', () => {
-    const ids = ['O', 16, 'L', 4, 'S', 21, 'V', 15, 'D', 12, 'C', 30, 'E', 8, 'K', 9];
+    const ids = ['O', 16, 'L', 4, 'S', 21, 'V', 15, 'D', 12, 'C', 31, 'E', 8, 'K', 9];
     const REMOVED_RULES = ['O4', 'O7', 'L4', 'S11', 'E4'];
     const expected: string[] = [];
     for (let at = 0; at < ids.length; at += 2) {

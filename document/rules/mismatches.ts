@@ -4,7 +4,7 @@ import { DOCUMENT } from '../lexicon/by-tag/document.ts';
 import { oneWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
-import type { Range } from '../text.ts';
+import { fold, type Range } from '../text.ts';
 import { GIVEN_NAMES } from '../words/given-names.ts';
 import { CAPITALS, STATES } from '../words/states.ts';
 import { SURNAMES } from '../words/surnames.ts';
@@ -29,12 +29,26 @@ export const MISMATCH_RULES: readonly Rule[] = [
     name: 'un-solo-nombre',
     severity: 'should',
     title: 'Un solo nombre',
-    message: 'Este nombre está escrito de dos maneras. Revise cuál es la buena.',
+    message: 'Este nombre o cargo está escrito de dos maneras. Revise cuál es la buena.',
     reason: 'Un apellido mal escrito obliga a reponer una constancia, y en un acta hace dudar de quién se trata.',
     wrong: 'Se comisiona a la Lic. Teresa Martínez Uc. La Lic. Teresa Martínes Uc rendirá un informe.',
     right: 'Se comisiona a la Lic. Teresa Martínez Uc. La Lic. Teresa Martínez Uc rendirá un informe.',
     context: { origin: 'person' },
-    check: (draft) => inOrder([...misspeltNames(draft), ...otherSurnames(draft), ...lostAccents(draft)]),
+    check: (draft) =>
+      inOrder([...misspeltNames(draft), ...otherSurnames(draft), ...lostAccents(draft), ...otherPosts(draft)]),
+  },
+  {
+    id: 'C31',
+    name: 'quien-envia-y-quien-recibe',
+    severity: 'should',
+    title: 'Quien envía y quien recibe',
+    message: 'Quien envía y quien recibe son la misma persona.',
+    reason: 'Suele quedar así al hacer un documento sobre otro; quien debía recibirlo no se entera.',
+    wrong: 'Lic. Ana Ruiz Sol\nDirectora de Becas\n…\nLic. Ana Ruiz Sol\nDirectora de Becas',
+    right: 'Lic. Luis Paz Mora\nDirector de Obras\n…\nLic. Ana Ruiz Sol\nDirectora de Becas',
+    replaces: '{{Destinatario}}\n{{Cargo}}\n…\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}',
+    context: { origin: 'person' },
+    check: sentToOneself,
   },
   {
     id: 'C10',
@@ -193,6 +207,40 @@ function otherSurnames({ lines, prose, plain, text }: Document): FoundRange[] {
     }),
   );
 }
+
+// Finds the addressee who also sends, or is the only one who signs. Of two who sign, one may sign for what he received.
+function sentToOneself({ lines }: Document): FoundRange[] {
+  const isSender = ({ role, bare }: Line) => role === 'addressee' && /^de\s*:/.test(bare);
+  const people = lines.flatMap((line) => {
+    const [found] = line.cased.matchAll(NAME);
+    const name = fold(found?.[0] ?? '');
+    return name.split(' ').length > 2 && name.split(' ').some(isName) ? [{ line, name }] : [];
+  });
+  const namesOf = (isOne: (line: Line) => boolean) =>
+    new Set(people.filter(({ line }) => isOne(line)).map(({ name }) => name));
+  const [senders, signers] = [namesOf(isSender), namesOf(({ role }) => role === 'signature')];
+  const from = senders.size > 0 ? senders : signers;
+  return people
+    .filter(({ line, name }) => from.size === 1 && from.has(name) && line.role === 'addressee' && !isSender(line))
+    .map(({ line: { start, end } }) => ({ start, end }));
+}
+
+// Finds a post that a signer gives himself in the text, «en mi carácter de Directora de Planeación», of which the
+// signature has another rank: «SUBDIRECTORA DE PLANEACIÓN».
+function otherPosts({ lines, plain, text }: Document): FoundRange[] {
+  const signed = lines.filter(({ role }) => role === 'signature');
+  return Array.from(plain.matchAll(OWN_POST)).flatMap(({ 0: all, 1: rank = '', 2: of = '', index }) => {
+    const end = index + all.length;
+    const isOfRank = ({ bare }: Line) => bare.startsWith(rank.slice(0, -1));
+    const other = signed.find(({ bare }) => bare.split(' ').slice(1).join(' ').startsWith(of) && POSTS.test(bare));
+    if (!other || signed.some(isOfRank)) return [];
+    const start = end - rank.length - of.length - 1;
+    return [sayOther({ words: '', start, end, other }, text)];
+  });
+}
+
+const OWN_POST = /\ben mi (?:caracter|calidad) de (\p{L}{4,20}) (de (?:la |los |las )?\p{L}{4,20}(?: \p{L}{4,20})?)/gu;
+const POSTS = new RegExp(`^${POST}\\b`, 'u');
 
 // A sentence with more names is a list.
 const MOST_IN_SENTENCE = 4;

@@ -345,16 +345,18 @@ function romanOf(word: string): number {
 
 // Finds an article without its law, «con fundamento en el artículo 14, le solicito», and a law without the
 // number of the article, «en los artículos de la Ley».
-function looseArticles({ plain }: Document): FoundRange[] {
+function looseArticles({ plain, text }: Document): FoundRange[] {
   const bare = matches(plain, ANNOUNCED);
   const alone = matches(plain, FOUNDED).filter(({ start, end }) => {
     const [rest = ''] = /^[^\n]*/.exec(plain.slice(end, end + 600)) ?? [];
     return (
+      !ABBREVIATED_LAW.test(text.slice(Math.max(0, start - 200), end + 600)) &&
       !LAW.test(
         fold(plain.slice(Math.max(0, start - 200), start))
           .split(/[.\n]/)
           .at(-1) ?? '',
-      ) && !LAW.test(rest)
+      ) &&
+      !LAW.test(rest)
     );
   });
   return inOrder([
@@ -363,6 +365,8 @@ function looseArticles({ plain }: Document): FoundRange[] {
   ]);
 }
 
+// «LFTAIP».
+const ABBREVIATED_LAW = /\bL[A-Z]{3,6}\b/;
 const ANNOUNCED =
   /(?<!\p{L})(?:en|por) (?:el|los) articulos? (?:del|de|de la) (?:ley|reglamento|codigo|constitucion)(?!\p{L})/gu;
 const FOUNDED_ON = anyOf(`
@@ -391,7 +395,6 @@ const LAWS = anyOf(`
   cpeum
   decretos?
   estatutos?
-  l[a-z]{3,6}
   ley
   leyes
   lfpa

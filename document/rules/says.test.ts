@@ -276,6 +276,36 @@ const CASES: readonly [text: string, ...said: Said[]][] = [
     'Celebran la Sala, en lo sucesivo «El Hospital», y Gas, S.A. de C.V., a quien se le denominará «El Proveedor». El Prestador entrega y el proveedor de gas cobra a El Proveedor.',
     ['C17', 'El Prestador', 'Las partes son «El Hospital» y «El Proveedor».'],
   ],
+  [
+    'Consta que el alumna Renata Paz está inscrita y que la inspector acudió.',
+    ['C14', 'el alumna', 'Con «alumna» va «la».', 'la'],
+    ['C14', 'la inspector', 'Con «inspector» va «el».', 'el'],
+  ],
+  [
+    'Se pagan $18,000.00 (dieciocho mil pesos 00/100 M.N.) en dos exhibiciones: $9,000.00 al inicio y $8,000.00 al final.',
+    ['C6', '$18,000.00', 'Suma $17,000.00.', '$17,000.00'],
+  ],
+  ['Se pagan $18,000.00 en dos exhibiciones iguales: $9,000.00 al inicio y $9,000.00 al final.'],
+  [
+    'La firman los que en ella intervino, y quienes en este acto estuvo.',
+    ['C11', 'los que en ella intervino', 'El verbo va en plural: «intervinieron».', 'intervinieron'],
+    ['C11', 'quienes en este acto estuvo', 'El verbo va en plural: «estuvieron».', 'estuvieron'],
+  ],
+  [
+    'Se pagan $12,50.00 y $1250,000.00, además de $1,250.50, $1250 y $1,250,000.',
+    ['C27', '$12,50.00', 'Las comas van cada tres cifras. Revise si falta o sobra una.'],
+    ['C27', '$1250,000.00', 'Las comas van cada tres cifras. Revise si falta o sobra una.'],
+  ],
+  [
+    'Con fundamento en el artículo 27, fracción IV, le comunico que los lotes no pasan.',
+    ['C19', 'Con fundamento en el artículo 27', 'No dice de qué ley o reglamento es.'],
+  ],
+  ['Con fundamento en el artículo 27 de la LAASSP, le comunico que los lotes no pasan.'],
+  [
+    'Será a las 18:00 horas en primera convocatoria y a las 17:30 horas en segunda convocatoria.',
+    ['C4', '17:30', 'La segunda convocatoria es después de la primera.'],
+  ],
+  ['Será en primera convocatoria a las 18:00 horas y en segunda convocatoria a las 18:30 horas.'],
   ['Se funda en el artículo 8, fracción II, y en el inciso a) y 5.1 de la Ley.'],
   ['Se autorizan diez días hábiles de descanso del primer periodo, del 4 al 14 de agosto de 2026.'],
   [
@@ -358,6 +388,47 @@ describe('a finding says what is right', () => {
         ({ rule }) => rule === 'C13',
       ),
     );
+  });
+
+  it('what is said at two places is the same at both', () => {
+    const letter = `Oficio núm. SG/061/2026
+Asunto: Reunión del 9 de julio de 2026
+
+Tlacotalpan, Veracruz, a 30 de junio de 2026
+
+Profr. Leopoldo Angulo Bon
+Lic. Pilar Aguirre Beltrán
+PRESENTES
+
+En mi carácter de Directora de Planeación, los invito a la reunión que se celebrará el miércoles 8 de julio de 2026.
+
+Le envío un saludo.
+
+ATENTAMENTE
+
+Lic. Pilar Aguirre Beltrán
+Subdirectora de Planeación
+
+C.c.p. Lic. Joaquín Bernal Ocampo. Directora de Vinculación. Para su conocimiento.
+`;
+    const right = letter
+      .replace('9 de julio', '8 de julio')
+      .replace('Lic. Pilar Aguirre Beltrán\nP', 'Lic. Luisa Beltrán Paz\nP')
+      .replace('de Directora', 'de Subdirectora')
+      .replace('Le envío', 'Les envío')
+      .replace('Directora de Vinculación', 'Director de Vinculación');
+    const found = (text: string) =>
+      lint(text, { origin: 'person' }).flatMap(({ rule, start, end }) =>
+        rule.startsWith('C') ? [[rule, text.slice(start, end)]] : [],
+      );
+    assert.deepEqual(found(letter), [
+      ['C3', '9 de julio de 2026'],
+      ['C9', 'Directora de Planeación'],
+      ['C12', 'Le envío'],
+      ['C13', 'Directora'],
+      ['C31', 'Lic. Pilar Aguirre Beltrán'],
+    ]);
+    assert.deepEqual(found(right), []);
   });
 
   it('a legend is of the year of the document', () => {

@@ -548,6 +548,7 @@ jeremias
 jeronimo
 jesica
 jessica
+jimena
 jesus
 joanna
 joaquin
