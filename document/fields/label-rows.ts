@@ -278,6 +278,10 @@ Firmante: El que esto firma, [suscrit]o «____».
 Firmante: El [que suscribe], «____».
 
 # text
+Evento: El permiso es para llevar [a cabo] «____».
+Causa: Falleció ayer [a consecuencia|a causa] de «____».
+Documento: Las copias [concuerd|coincid]an fielmente con «____».
+Bienes entregados: El Instituto [hace entrega|hacer entrega|hizo entrega] de «____».
 Motivo: La alumna no se presentó [por ]«____».
 
 # place
