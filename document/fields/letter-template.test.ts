@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { pairLetters, readToPair } from '../pairs/pair-letters.ts';
 import { findFields } from './find-fields.ts';
 import {
   createLetterTemplate,
@@ -209,4 +210,16 @@ test('the office of an addressee is a datum of its own, which changes with the a
     data.filter(({ label }) => /firmante/i.test(label)).map(({ taken }) => taken),
     [false, false, false],
   );
+});
+
+test('a box keeps which options the compared letters ticked, if they ticked others', () => {
+  const letters = ['Cheque ( ) Transferencia (X)', 'Cheque (X) Transferencia ( )'].map((boxes) =>
+    LETTER.replace('\n\n', `\n\nForma de pago: ${boxes}\nTurno: ☒ Matutino ☐ Vespertino\n\n`),
+  );
+  const { fields } = pairLetters(letters.map((text) => readToPair(text)));
+  const { data } = createLetterTemplate('', letters[0] ?? '', fields);
+  const formerOf = (option: string) => data.find(({ label }) => label.includes(option))?.former;
+  for (const option of ['Cheque', 'Transferencia']) assert.deepEqual(formerOf(option), ['Transferencia', 'Cheque']);
+  for (const option of ['Matutino', 'Vespertino']) assert.equal(formerOf(option), undefined);
+  assert.equal(data.filter(({ choice, taken }) => choice && taken).length, 4);
 });

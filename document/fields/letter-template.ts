@@ -139,8 +139,10 @@ export function ownersOf({ original, data }: LetterTemplate): ReadonlyMap<string
   );
 }
 
-// Returns the different values of letters that were compared, without blanks. Returns [] if all are equal.
-function formerValues({ values = [], value, blank }: PlacedField): string[] {
+// Returns the different values of letters that were compared, without blanks. Returns [] if all are equal. Those of a
+// question are its options, and no words of its box.
+function formerValues({ values = [], value, blank, choice }: BoxField): string[] {
+  if (choice && new Set(values).size < 2) return [];
   const written = Array.from(new Set(values)).filter((words) => /[\p{L}\d]/u.test(words));
   return written.some((words) => blank || words !== value) ? written : [];
 }
