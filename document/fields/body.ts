@@ -13,17 +13,7 @@ import { anyOf } from '../words/any-of.ts';
 import { beginsWithPost, ONE_POST } from '../words/posts.ts';
 import { readAttributes, readNumbersInWords, readReasons } from './attributes.ts';
 import { FIXED, readFirms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
-import {
-  capitalise,
-  eventOf,
-  kindOfLabel,
-  nameOf,
-  nounWithAccents,
-  ofWho,
-  tidyLabel,
-  whoIsNamed,
-  whoPresents,
-} from './context.ts';
+import { capitalise, eventOf, kindOfLabel, nameOf, nounWithAccents, ofWho, tidyLabel, whoIsNamed } from './context.ts';
 import { readEvents, readStudies } from './events.ts';
 import { add, addBefore, around, beside, each, type FieldReading, NEAR, type Stretch } from './finding.ts';
 import {
@@ -213,8 +203,6 @@ function labelOfPerson(
   const after = (folded ?? '').slice(end, end + 160).replace(/\s+/g, ' ');
   const inTable = labelInTable('person', { before, after });
   if (inTable !== undefined) return inTable;
-  const presents = whoPresents(before);
-  if (presents !== undefined) return capitalise(presents);
   const who = whoIsNamed(ahead.slice(-60), after.slice(0, 70));
   if (who !== undefined) return capitalise(nameOf(who));
   const role = roleBefore(text ?? '', folded ?? '', from)?.toLowerCase();

@@ -418,9 +418,7 @@ export function nameBlank(before: string, after: string, written: string, writte
     return { label: labelOfMoment(row.kind === 'date' ? 'Fecha' : 'Hora', before, after), kind: row.kind };
   if (row?.kind === 'person') {
     if (/^(?:Persona|Quien) /.test(row.label)) return { label: nameOf(row.label.toLowerCase()), kind: 'person' };
-    const who =
-      whoPresents(before) ??
-      whoIsNamed(before.slice(-60).replace(/\s*(?:el|la)?\s*(?:cc?|sra?|lic)\.\s*$/, ''), after.slice(0, 60));
+    const who = whoIsNamed(before.slice(-60).replace(/\s*(?:el|la)?\s*(?:cc?|sra?|lic)\.\s*$/, ''), after.slice(0, 60));
     if (who === undefined) return row;
     return { label: who.startsWith('quien ') ? nameOf(who) : capitalise(who), kind: 'person' };
   }
@@ -444,28 +442,6 @@ export function ofWho(who: string): string {
   const words = who.toLowerCase();
   return words.startsWith('quien ') ? `de ${words}` : `${articleOf(words)} ${words}`;
 }
-
-// Returns who presents a document, from the words before the name: «quien presenta la queja» after «la queja
-// presentada por la C. ».
-export function whoPresents(before: string): string | undefined {
-  const match = PRESENTS.exec(before.slice(-80));
-  const noun = match && lastNounIn(match[1] ?? '', DOCUMENTS)?.noun;
-  return noun ? `quien presenta ${FEMININE_DOCUMENTS.has(noun) ? 'la' : 'el'} ${noun}` : undefined;
-}
-
-const SENT = anyOf(`
-  dirigid
-  enviad
-  firmad
-  formulad
-  interpuest
-  presentad
-  promovid
-  signad
-  suscrit
-`);
-
-const PRESENTS = new RegExp(`(?<!\\p{L})(\\p{L}+) ${SENT}[oa]s? por (?:el |la )?(?:(?:cc?|sra?|lic)\\. )?\\s*$`, 'u');
 
 function articleOf(noun: string): string {
   const gender = GENDERS.get(fold(noun)) ?? /(?:[aá]|madre|[cs]i[oó]n|dad|tesis)(?:\s|$)/.test(noun);

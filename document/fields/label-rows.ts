@@ -101,6 +101,8 @@ Representante: El Municipio, [representad]o [por] el C. «Omar Tzuc Baas».
 Representante: El Municipio, [representad]o [en este acto] [por] el C. «Omar Tzuc Baas».
 
 # person and blank
+Quien presenta $1: Se da respuesta a {el *|la *=el escrito} [presentad|formulad|interpuest]o [por] la C. «Rosa Pech Uc».
+Quien envía: El oficio fue [enviad|dirigid|remitid]o [por] el C. «Omar Tzuc Baas».
 Quien atiende: Su reporte será [atendid]o [por] el C. «Omar Tzuc Baas».
 Quien autoriza: El pago será [autorizad]o [por] el C. «Omar Tzuc Baas».
 Quien coordina: El taller será [coordinad]o [por] el C. «Omar Tzuc Baas».
