@@ -9,7 +9,7 @@ import { type PageState, page } from './state.ts';
 import { rememberLast } from './store.ts';
 
 export interface FormerData {
-  person: string; // as the letter names the person
+  person: string; // as the letter names the person, or '' if that is not known
   // In the order of the letter. `value` has the format of a field.
   data: readonly { variable: Variable; words: string; value: string }[];
 }
@@ -50,7 +50,8 @@ function findIn(state: PageState): FormerData | undefined {
   if (!first) return undefined;
   const { name } = first.variable;
   const owner = changed.has(name) ? name : (owners.get(name) ?? '');
-  const [ofLetter, ofValues] = [form.former[owner], entryOf(values, owner)];
-  const person = (datum(name).source === 'letter' ? ofLetter : ofValues) ?? ofLetter ?? '';
-  return { person, data };
+  const { source } = datum(name);
+  // Nobody knows any more in whose place somebody was typed.
+  const person = source === 'former' ? '' : source === 'letter' ? form.former[owner] : entryOf(values, owner);
+  return { person: person ?? '', data };
 }

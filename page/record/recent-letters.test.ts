@@ -125,6 +125,10 @@ test('what an earlier document had of a person is asked about once somebody else
   takeTable(createTable(readTextSheet('Nombre\nRAÚL MORA DÍAZ\nROSA PECH UC')) ?? assert.fail());
   const former = findFormerData();
   assert.deepEqual([former?.person, former?.data.map(({ words }) => words)], ['EVA SOL RÍOS', ['SORE900101AB1']]);
+  show();
+  typeValue('Nombre', 'RAÚL MORA DÍAZ');
+  takeTable(createTable(readTextSheet('Nombre\nROSA PECH UC')) ?? assert.fail());
+  assert.equal(findFormerData()?.person, '');
 });
 
 async function open(): Promise<void> {
