@@ -62,6 +62,7 @@ export const AGREEMENT_RULES: readonly Rule[] = [
         ...namesBesideWrongPost(draft),
         ...postsGivenToOther(draft),
         ...wordsOfSigner(draft),
+        ...wordsToOther(draft),
         ...greetingsOfOther(draft),
       ]),
   },
@@ -140,6 +141,7 @@ function signersWithVerb({ plain, prose, text }: Document): FoundRange[] {
     ...[MANY_WITH_ONE, ONE_WITH_MANY, NOUNS_WITH_ONE, NOUNS_AFTER_THAT, NOUN_WITH_MANY].flatMap((each) =>
       matches(plain, each).map((found) => withVerb(found, LAST_WORD)),
     ),
+    ...matches(plain, PASSIVE_OF_ONE).map((found) => withVerb(found, LAST_WORD)),
     ...matches(plain, IMPERSONAL).map((found) => withVerb(found, /(?<=^se )\p{L}+/u)),
     ...matches(plain, SIGNED_BY_MANY).map((found) => withVerb(found, /^\p{L}+/u)),
     ...[NOUNS_WITH_PAST_OF_ONE, NOUN_WITH_PAST_OF_MANY].flatMap((each) =>
@@ -195,6 +197,9 @@ const NOUNS_WITH_ONE = /(?<=^[ \t]*|[.;] )l[oa]s \p{L}{3,}s (?:debera|esta|fue|p
 // lunes deberá».
 const NOUNS_AFTER_THAT =
   /(?<=\bque )l[oa]s (?!lunes|martes|miercoles|jueves|viernes|sabados|domingos|dias|meses|anos)(?:\p{L}{3,} )?(?!lunes|martes|miercoles|jueves|viernes|sabados|domingos|dias|meses|anos)\p{L}{3,}s (?:debera|podra|sera|tendra)(?!\p{L})/gu;
+// Matches «Los documentos se encuentra», but not «Los lunes se trabaja».
+const PASSIVE_OF_ONE =
+  /(?<=^[ \t]*|[.;] )l[oa]s (?!lunes|martes|miercoles|jueves|viernes|sabados|domingos|dias|meses|anos|veces)\p{L}{3,}s se (?:acompana|adjunta|agrega|anexa|encuentra|entrega|entregara|envia|enviara|halla|publicara|realizara|recibe|recibira|remite)(?!\p{L})/gmu;
 const VERBS_OF_MANY = anyOf(`
   deberan
   estan
@@ -496,9 +501,10 @@ const PEOPLE: ReadonlyMap<string, Gender> = new Map(
   [...JOB, ...WHO]
     .filter(({ text, feminine }) => feminine !== undefined && feminine !== text && !text.includes(' '))
     .flatMap(({ text, feminine = '' }) => [
-      [fold(text), 'masculine' as const],
-      [fold(feminine), 'feminine' as const],
-    ]),
+      [fold(text), 'masculine' as const] as const,
+      [fold(feminine), 'feminine' as const] as const,
+    ])
+    .concat(JOB.filter(({ isFeminine }) => isFeminine).map(({ text }) => [fold(text), 'feminine' as const] as const)),
 );
 
 // In «para que los reporte el área» the word is a verb. Before an adjective it is a noun: «los reporte
@@ -576,6 +582,23 @@ function wordsOfSigner({ plain, lines, text }: Document): FoundRange[] {
 }
 
 const ONE_SIGNER = /(?<!\p{L})(el|la) (que suscribe|suscrit[oa]|infrascrit[oa])(?!\p{L})/gu;
+
+// Finds what is said to the addressee in the other gender: «quedará usted adscrito» below «PROFRA. CELINA OSUNA».
+function wordsToOther({ plain, lines, text }: Document): FoundRange[] {
+  const [gender, another] = lines.flatMap((line) => (line.role === 'addressee' ? (genderOfName(line) ?? []) : []));
+  if (gender === undefined || another !== undefined) return [];
+  const ending = gender === 'feminine' ? 'a' : 'o';
+  return Array.from(plain.matchAll(SAID_TO_ONE)).flatMap(({ 0: all, index }) => {
+    const [start, end] = [index + all.lastIndexOf(' ') + 1, index + all.length];
+    if (all.endsWith(ending)) return [];
+    const words = text.slice(start, end);
+    const put = words.slice(0, -1) + likeCase(ending, words.slice(-1));
+    return [{ start, end, right: { says: `A quien se dirige va «${put}».`, edit: { start, end, text: put } } }];
+  });
+}
+
+const SAID_TO_ONE =
+  /(?<!\p{L})(?:(?:ha sido|queda|quedara|fue|sera|sea) usted|usted (?:ha sido|queda|quedara|fue|sera)) \p{L}{3,}(?:ad|id|crit|uest)[oa](?!\p{L})/gu;
 
 // Finds a greeting of the other gender: «Estimado Mtra. Canseco», or «Estimada doctora» below «DR. BERNARDO QUIÑONES».
 function greetingsOfOther({ plain, lines, text }: Document): FoundRange[] {

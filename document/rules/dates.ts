@@ -34,7 +34,7 @@ export const DATE_RULES: readonly Rule[] = [
     wrong: 'La reunión será el lunes 3 de marzo de 2026.',
     right: 'La reunión será el martes 3 de marzo de 2026.',
     context: { origin: 'person' },
-    check: wrongWeekdays,
+    check: (draft) => inOrder([...wrongWeekdays(draft), ...wrongWeekdaysInLists(draft)]),
   },
   {
     id: 'C3',
@@ -55,6 +55,7 @@ export const DATE_RULES: readonly Rule[] = [
         ...periodsThatEndBeforeTheyBegin(draft),
         ...legendsOfOtherYears(draft),
         ...otherDaysInSubject(draft),
+        ...datesOfTwoKinds(draft),
       ]),
   },
   {
@@ -109,6 +110,52 @@ function wrongWeekdays(document: Document): FoundRange[] {
     const written = document.text.slice(start, start + (WEEKDAYS[weekday] ?? '').length);
     const edit = { start, end: start + written.length, text: likeCase(name, written) };
     return [{ start, end, right: { says: `El ${longDate(date)} es ${name}.`, edit } }];
+  });
+}
+
+// Finds a wrong weekday in a list that has its month at the end: «lunes 4 y martes 6 de mayo de 2026».
+function wrongWeekdaysInLists(document: Document): FoundRange[] {
+  const { plain, text } = document;
+  const documentYear = dateOfDocument(document)?.year;
+  return Array.from(plain.matchAll(LISTED_WEEKDAYS)).flatMap(({ groups = {}, 0: all, index }) => {
+    const { days = '', month = '' } = groups;
+    const year = groups.year === undefined ? documentYear : Number(groups.year);
+    const monthNumber = MONTHS.indexOf(month) + 1;
+    if (year === undefined || monthNumber === 0) return [];
+    const from = index + all.indexOf(days);
+    return Array.from(days.matchAll(/(\p{L}{5,9}) (\d{1,2})/gu)).flatMap((each): FoundRange[] => {
+      const [words, weekday = '', day = ''] = each;
+      const date = { year, month: monthNumber, day: Number(day) };
+      const name = WRITTEN_WEEKDAYS[weekdayOf(date)] ?? '';
+      if (date.day > daysIn(monthNumber, year) || WEEKDAYS.indexOf(weekday) === weekdayOf(date)) return [];
+      const start = from + each.index;
+      const edit = {
+        start,
+        end: start + weekday.length,
+        text: likeCase(name, text.slice(start, start + weekday.length)),
+      };
+      return [{ start, end: start + words.length, right: { says: `El ${longDate(date)} es ${name}.`, edit } }];
+    });
+  });
+}
+
+const A_WEEKDAY = anyOf(WEEKDAYS);
+const LISTED_WEEKDAYS = new RegExp(
+  `(?<!\\p{L})(?<days>(?:${A_WEEKDAY} \\d{1,2}(?:, | y (?:el )?)){1,9}${A_WEEKDAY} \\d{1,2}) de (?<month>${anyOf(MONTHS)})(?:,? (?:de|del) (?<year>\\d{4}))?`,
+  'gu',
+);
+
+// Finds a date in words whose figures are another date: «cinco de junio de dos mil veintiséis (06/06/2026)».
+function datesOfTwoKinds(document: Document): FoundRange[] {
+  const { plain, text } = document;
+  const dates = datesOf(document);
+  return dates.flatMap((date, at) => {
+    const next = dates[at + 1];
+    if (!next || !/^ ?\($/.test(plain.slice(date.end, next.start)) || plain.charAt(next.end) !== ')') return [];
+    if (date.day === next.day && date.month === next.month && (date.year ?? next.year) === (next.year ?? date.year))
+      return [];
+    const says = `Antes dice «${text.slice(date.start, date.end)}».`;
+    return [{ start: next.start, end: next.end, right: { says } }];
   });
 }
 

@@ -5,6 +5,7 @@ import type { Document } from '../reading/document.ts';
 import { type Edit, fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { C_C_P } from '../words/copy-label.ts';
+import { MONTHS } from '../words/dates.ts';
 import { matches, type Rule } from './rule.ts';
 
 export const LEFTOVER_RULES: readonly Rule[] = [
@@ -71,6 +72,7 @@ const LEFT = new RegExp(
     /(?<![\p{L}_])_{2,3}(?= de \p{L}{4})/u,
     /(?<![\p{L}\d/.-])xx(?= de \p{L}| de|\/)/u,
     /(?<=\bde )xx(?![\p{L}\d])/u,
+    `(?<!\\p{L})de fecha del? ${anyOf(MONTHS)}(?= del? \\d{4})`,
     /(?<!\d)00\/00\/0{2,4}(?!\d)/,
     /(?<!\p{L})dd?[/-]mm?[/-]a{2,4}(?!\p{L})/u,
   ]),

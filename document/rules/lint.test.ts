@@ -562,6 +562,11 @@ Nombre y firma                         Nombre y firma
         OFICIO.replace(/Por medio[\s\S]*(?=\n\nATENTAMENTE)/, '{{Cuerpo}}'),
         'S14 S15',
       ],
+      [
+        'a month alone may be meant',
+        OFICIO.replace(BODY, `${BODY}el informe de mayo de 2026, de fecha 3 de mayo de 2026, `),
+        'V12',
+      ],
       ['an office may greet', OFICIO.replace('PRESENTE\n', 'PRESENTE\n\nDistinguido maestro:\n'), 'S19'],
       [
         'a number of two years, a folio, and days in a list are of a filled document',

@@ -22,7 +22,8 @@ export const MISMATCH_RULES: readonly Rule[] = [
     wrong: 'Se recibió el oficio SAF/012/2026. Al responder cite el oficio SAF/021/2026.',
     right: 'Se recibió el oficio SAF/012/2026. Al responder cite el oficio SAF/012/2026.',
     context: { origin: 'person' },
-    check: (draft) => inOrder([...turnedNumbers(draft), ...otherNumbers(draft), ...foreignYears(draft)]),
+    check: (draft) =>
+      inOrder([...turnedNumbers(draft), ...otherNumbers(draft), ...otherCounts(draft), ...foreignYears(draft)]),
   },
   {
     id: 'C9',
@@ -42,7 +43,7 @@ export const MISMATCH_RULES: readonly Rule[] = [
     name: 'quien-envia-y-quien-recibe',
     severity: 'should',
     title: 'Quien envía y quien recibe',
-    message: 'Quien envía y quien recibe son la misma persona.',
+    message: 'Quien recibe es también quien envía, o quien lleva la copia.',
     reason: 'Suele quedar así al hacer un documento sobre otro; quien debía recibirlo no se entera.',
     wrong: 'Lic. Ana Ruiz Sol\nDirectora de Becas\n…\nLic. Ana Ruiz Sol\nDirectora de Becas',
     right: 'Lic. Luis Paz Mora\nDirector de Obras\n…\nLic. Ana Ruiz Sol\nDirectora de Becas',
@@ -100,6 +101,22 @@ function otherNumbers({ lines, plain, text }: Document): FoundRange[] {
   });
 }
 
+// Finds how many of something the subject has, «Préstamo de 15 sillas», where the text has another number of it alone.
+function otherCounts({ subject, plain, text }: Document): FoundRange[] {
+  if (!subject) return [];
+  return Array.from(subject.plain.matchAll(COUNTED)).flatMap(({ 0: all, 1: count = '', 2: noun = '', index }) => {
+    const start = subject.start + index;
+    const others = Array.from(plain.slice(subject.end).matchAll(COUNTED)).filter(([, , other]) => other === noun);
+    const [other] = others;
+    if (!other || others.some(([, number]) => number === count)) return [];
+    const at = subject.end + other.index;
+    const says = `Abajo dice «${text.slice(at, at + other[0].length)}».`;
+    return [{ start, end: start + all.length, right: { says } }];
+  });
+}
+
+const COUNTED =
+  /(?<![\p{L}\d.,/$:-]|\d )(\d{1,5}) (?!dias?\b|horas?\b|meses\b|anos?\b|minutos?\b|por\b|pesos\b)(\p{L}{4,}s)(?!\p{L})/gu;
 const OF_ITSELF = new RegExp(
   `(?<!\\p{L})(?:presente|este|esta) ${oneWord(DOCUMENT)} (?:(?:no|num|numero)\\.? ?)?(${CODE.source})`,
   'gu',
@@ -220,9 +237,12 @@ function sentToOneself({ lines }: Document): FoundRange[] {
     new Set(people.filter(({ line }) => isOne(line)).map(({ name }) => name));
   const [senders, signers] = [namesOf(isSender), namesOf(({ role }) => role === 'signature')];
   const from = senders.size > 0 ? senders : signers;
-  return people
-    .filter(({ line, name }) => from.size === 1 && from.has(name) && line.role === 'addressee' && !isSender(line))
-    .map(({ line: { start, end } }) => ({ start, end }));
+  const addressees = namesOf((line) => line.role === 'addressee' && !isSender(line));
+  const copied = people.filter(({ line, name }) => line.role === 'copy' && addressees.has(name));
+  const sent = people.filter(
+    ({ line, name }) => from.size === 1 && from.has(name) && line.role === 'addressee' && !isSender(line),
+  );
+  return [...sent, ...copied].map(({ line: { start, end } }) => ({ start, end }));
 }
 
 // Finds a post that a signer gives himself in the text, «en mi carácter de Directora de Planeación», of which the

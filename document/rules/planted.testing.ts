@@ -339,6 +339,8 @@ export const PLANTED: readonly Plant[] = [
   ['convocatoria', 'que se celebrará el martes 17 de marzo', 'que se llevó a cabo del 10 al 17 de marzo'],
   ['acta', 'RAÚL PECH AKÉ', 'RAÚL BADILLO AKÉ, hijo de RAÚL BADIYO AKÉ'],
   ['oficio', 'le solicito el mantenimiento', 'se autorisa el mantenimiento'],
+  ['oficio', 'conforme a la cotización del lunes 2', 'conforme a la cotización de fecha'],
+  ['circular', 'Les agradezco su colaboración', 'Hubieron quejas. Les agradezco su colaboración'],
 ];
 
 // Errors for the final measurement. They were chosen before the rules were written, and nobody looked at them

@@ -23,6 +23,7 @@ export const PRODUCT_RULES: readonly Rule[] = [
         ...wrongProducts(draft),
         ...wrongTaxesInLines(draft),
         ...wrongSentences(draft.plain),
+        ...wrongRents(draft.plain),
         ...wrongShares(draft.plain),
       ]),
   },
@@ -132,6 +133,21 @@ function wrongSentences(plain: string): FoundRange[] {
   return Array.from(plain.matchAll(EACH)).flatMap((match) => {
     const [all, number = '', price = '', total = ''] = match;
     const [count, each, result] = [readInteger(number), figureIn(price), figureIn(total)];
+    if (count === undefined || each === undefined || result === undefined || isNear(count * each, result)) return [];
+    const end = match.index + all.length;
+    const says = (written: string) => `${count} por ${formatAmount(each)} son ${written}.`;
+    return [withResult({ start: end - total.length, end }, total, count * each, says)];
+  });
+}
+
+const RENT =
+  /(\$ ?[\d,]+(?:\.\d\d)?)(?: \([^()]{0,120}\))?(?: mensuales| al mes)?,? (?:por|durante) (\d{1,2}|[a-z]{3,12}) meses\b[^.;\n$]{0,40}\b(?:suman?|total(?:es)?|importe|monto)\b[^.;\n$]{0,24}(\$ ?[\d,]+(?:\.\d\d)?)(?![\d,])/gu;
+
+// Finds a wrong result of what is paid each month: «$6,000.00 (…), por doce meses, lo que da un total de $70,000.00».
+function wrongRents(plain: string): FoundRange[] {
+  return Array.from(plain.matchAll(RENT)).flatMap((match) => {
+    const [all, price = '', number = '', total = ''] = match;
+    const [each, count, result] = [figureIn(price), readInteger(number), figureIn(total)];
     if (count === undefined || each === undefined || result === undefined || isNear(count * each, result)) return [];
     const end = match.index + all.length;
     const says = (written: string) => `${count} por ${formatAmount(each)} son ${written}.`;

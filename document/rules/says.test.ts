@@ -306,6 +306,27 @@ const CASES: readonly [text: string, ...said: Said[]][] = [
     ['C4', '17:30', 'La segunda convocatoria es después de la primera.'],
   ],
   ['Será en primera convocatoria a las 18:00 horas y en segunda convocatoria a las 18:30 horas.'],
+  [
+    'A partir de hoy quedará usted adscrita a la oficina, y usted fue notificado.',
+    ['C13', 'adscrita', 'A quien se dirige va «adscrito».', 'adscrito'],
+  ],
+  ['El Presidenta Municipal los invita.', ['C14', 'El Presidenta', 'Con «Presidenta» va «la».', 'La']],
+  [
+    'Los documentos se encuentra firmados. Los lunes se entrega el correo.',
+    ['C11', 'Los documentos se encuentra', 'El verbo va en plural: «encuentran».', 'encuentran'],
+  ],
+  [
+    'La renta es de $6,000.00 (seis mil pesos 00/100 M.N.), por doce meses, lo que da un total de $70,000.00.',
+    ['C22', '$70,000.00', '12 por $6,000.00 son $72,000.00.', '$72,000.00'],
+  ],
+  [
+    'Es los días lunes 4 y martes 6 de mayo de 2026, y jueves 7 y viernes 8 de mayo.',
+    ['C2', 'martes 6', 'El 6 de mayo de 2026 es miércoles.', 'miércoles'],
+  ],
+  [
+    'Es el cinco de junio de dos mil veintiséis (06/06/2026), y el 8 de junio de 2026 (08/06/2026).',
+    ['C3', '06/06/2026', 'Antes dice «cinco de junio de dos mil veintiséis».'],
+  ],
   ['Se funda en el artículo 8, fracción II, y en el inciso a) y 5.1 de la Ley.'],
   ['Se autorizan diez días hábiles de descanso del primer periodo, del 4 al 14 de agosto de 2026.'],
   [
@@ -429,6 +450,28 @@ C.c.p. Lic. Joaquín Bernal Ocampo. Directora de Vinculación. Para su conocimie
       ['C31', 'Lic. Pilar Aguirre Beltrán'],
     ]);
     assert.deepEqual(found(right), []);
+  });
+
+  it('a copy is not of the addressee, and the subject counts as the text does', () => {
+    const letter = `${HEAD.replace('Solicitud de programa', 'Préstamo de 15 sillas')}
+Le pido 20 sillas para 3 días.
+
+ATENTAMENTE
+
+Lic. Pilar Aguirre Beltrán
+Secretaria General
+
+C.c.p. Mtro. Valente Cobos Lara. Director de Cultura.
+`;
+    const found = (text: string) =>
+      lint(text, { origin: 'person' }).flatMap(({ rule, start, end }) =>
+        rule.startsWith('C') ? [[rule, text.slice(start, end)]] : [],
+      );
+    assert.deepEqual(found(letter), [
+      ['C8', '15 sillas'],
+      ['C31', 'C.c.p. Mtro. Valente Cobos Lara. Director de Cultura.'],
+    ]);
+    assert.deepEqual(found(letter.replace('15', '20').replace('C.c.p. Mtro. Valente', 'C.c.p. Mtro. Luis')), []);
   });
 
   it('a legend is of the year of the document', () => {

@@ -57,6 +57,7 @@ garantisar garantizar
 haiga haya
 haigamos hayamos
 haigan hayan
+hubieron hubo
 hiban iban
 imforma informa
 imformar informar
