@@ -199,7 +199,7 @@ const NOUNS_AFTER_THAT =
   /(?<=\bque )l[oa]s (?!lunes|martes|miercoles|jueves|viernes|sabados|domingos|dias|meses|anos)(?:\p{L}{3,} )?(?!lunes|martes|miercoles|jueves|viernes|sabados|domingos|dias|meses|anos)\p{L}{3,}s (?:debera|podra|sera|tendra)(?!\p{L})/gu;
 // Matches «Los documentos se encuentra», but not «Los lunes se trabaja».
 const PASSIVE_OF_ONE =
-  /(?<=^[ \t]*|[.;] )l[oa]s (?!lunes|martes|miercoles|jueves|viernes|sabados|domingos|dias|meses|anos|veces)\p{L}{3,}s se (?:acompana|adjunta|agrega|anexa|encuentra|entrega|entregara|envia|enviara|halla|publicara|realizara|recibe|recibira|remite)(?!\p{L})/gmu;
+  /(?<=^[ \t]{0,9}|[.;] )l[oa]s (?!lunes|martes|miercoles|jueves|viernes|sabados|domingos|dias|meses|anos|veces)\p{L}{3,}s se (?:acompana|adjunta|agrega|anexa|encuentra|entrega|entregara|envia|enviara|halla|publicara|realizara|recibe|recibira|remite)(?!\p{L})/gmu;
 const VERBS_OF_MANY = anyOf(`
   deberan
   estan
@@ -486,7 +486,7 @@ const ONE_OF_SEVERAL = new RegExp(
   'gu',
 );
 
-const SEVERAL_NUMBERS = /^ (?:\d{1,4}|[ivxlc]{1,6}|[a-z]\))(?:, \S{1,6})*,? y (?:\d|[ivxlc]+\b|[a-z]\))/;
+const SEVERAL_NUMBERS = /^ (?:\d{1,4}|[ivxlc]{1,6}|[a-z]\))(?:, [^\s,]{1,6}){0,9},? y (?:\d|[ivxlc]+\b|[a-z]\))/;
 
 function isMasculine(noun: string): boolean {
   return MASCULINE_NOUNS.has(noun) || PEOPLE.get(noun) === 'masculine' || /.{3}miento$/.test(noun);
@@ -620,7 +620,7 @@ function greetingsOfOther({ plain, lines, text }: Document): FoundRange[] {
 }
 
 const GREETED = new RegExp(
-  `(?<=^[ \\t]*)(?:apreciad|distinguid|estimad|muy estimad|querid|respetad)([oa])(?: (${Object.keys(TITLES).join('|')}))?(?![\\p{L}(/])`,
+  `(?<=^[ \\t]{0,9})(?:apreciad|distinguid|estimad|muy estimad|querid|respetad)([oa])(?: (${Object.keys(TITLES).join('|')}))?(?![\\p{L}(/])`,
   'gmu',
 );
 

@@ -383,15 +383,10 @@ function reversedHours(document: Document): FoundRange[] {
     closing.minutes < opening.minutes &&
     IS_CLOSED.test(sentenceAround(plain, closing)) &&
     !/\bdia (?:siguiente|\d)/.test(afterwards(plain, closing));
-  const [first, second] = ['primera', 'segunda'].map((call) =>
+  const [first, second] = CALLS.map(({ before, after }) =>
     times.find(
       ({ start, end }) =>
-        new RegExp(`^(?: horas?| hrs\\.?)?,? ?(?:en |para la )?${call} convocatoria`).test(
-          plain.slice(end, end + 50),
-        ) ||
-        new RegExp(`\\b${call} convocatoria,? (?:\\p{L}+ ){0,3}a las $`, 'u').test(
-          plain.slice(Math.max(0, start - 70), start),
-        ),
+        after.test(plain.slice(end, end + 50)) || before.test(plain.slice(Math.max(0, start - 70), start)),
     ),
   );
   const isCalledFirst = first && second && second.minutes <= first.minutes;
@@ -403,6 +398,10 @@ function reversedHours(document: Document): FoundRange[] {
   ];
 }
 
+const CALLS = ['primera', 'segunda'].map((call) => ({
+  after: new RegExp(`^(?: horas?| hrs\\.?)?,? ?(?:en |para la )?${call} convocatoria`),
+  before: new RegExp(`\\b${call} convocatoria,? (?:\\p{L}+ ){0,3}a las $`, 'u'),
+}));
 const CALLED_FIRST = { says: 'La segunda convocatoria es después de la primera.' };
 const ENDS_FIRST = { says: 'La hora del final es igual o anterior a la del inicio.' };
 

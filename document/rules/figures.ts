@@ -302,14 +302,14 @@ function wrongCounts(plain: string): FoundRange[] {
 
 // Measures of two kinds do not add up: «2 horas y 30 minutos».
 const COUNT_OF =
-  '\\d{1,3}(?:,?\\d{3})* (?!(?:horas?|minutos?|dias?|semanas?|mes(?:es)?|anos?|noches?|metros?|kil|litros?|hectareas?|pesos?|veces|por|de)(?!\\p{L}))\\p{L}{3,}(?: \\p{L}+){0,2}?';
+  '\\d{1,3}(?:,?\\d{3}){0,3} (?!(?:horas?|minutos?|dias?|semanas?|mes(?:es)?|anos?|noches?|metros?|kil|litros?|hectareas?|pesos?|veces|por|de)(?!\\p{L}))\\p{L}{3,30}(?: \\p{L}{1,30}){0,2}?';
 const COUNTS = `(?<parts>(?<![\\d.,/$:-]|\\d )${COUNT_OF}(?:, ${COUNT_OF}){0,8},? y ${COUNT_OF})`;
 const COUNTS_THEN_TOTAL = new RegExp(
-  `${COUNTS},? (?:que |lo que |para )?(?:(?:hacen?|dan?|suman?)(?: un)? |(?:en|un) )total(?:es)?(?: de)? (?<total>\\d{1,3}(?:,?\\d{3})*)(?![\\d/%]|[.,]\\d| %)`,
+  `${COUNTS},? (?:que |lo que |para )?(?:(?:hacen?|dan?|suman?)(?: un)? |(?:en|un) )total(?:es)?(?: de)? (?<total>\\d{1,3}(?:,?\\d{3}){0,3})(?![\\d/%]|[.,]\\d| %)`,
   'gu',
 );
 const TOTAL_THEN_COUNTS = new RegExp(
-  `(?<![\\d.,/$:-]|\\d )(?<total>\\d{1,3}(?:,?\\d{3})*) (?:alumn|asistent|estudiant|habitant|jovenes|nin[oa]|person|trabajador)\\p{L}*(?::| \\()\\s?(?=\\d+ (?:hombre|mujer|nin[oa]|alumn|adult|menor))${COUNTS}(?=[.;)\\n])`,
+  `(?<![\\d.,/$:-]|\\d )(?<total>\\d{1,3}(?:,?\\d{3}){0,3}) (?:alumn|asistent|estudiant|habitant|jovenes|nin[oa]|person|trabajador)\\p{L}*(?::| \\()\\s?(?=\\d+ (?:hombre|mujer|nin[oa]|alumn|adult|menor))${COUNTS}(?=[.;)\\n])`,
   'gu',
 );
 
