@@ -226,7 +226,7 @@ function otherSurnames({ lines, prose, plain, text }: Document): FoundRange[] {
 }
 
 // Finds the addressee who also sends, or is the only one who signs. Of two who sign, one may sign for what he received.
-function sentToOneself({ lines }: Document): FoundRange[] {
+function sentToOneself({ lines, plain }: Document): FoundRange[] {
   const isSender = ({ role, bare }: Line) => role === 'addressee' && /^de\s*:/.test(bare);
   const people = lines.flatMap((line) => {
     const [found] = line.cased.matchAll(NAME);
@@ -237,13 +237,22 @@ function sentToOneself({ lines }: Document): FoundRange[] {
     new Set(people.filter(({ line }) => isOne(line)).map(({ name }) => name));
   const [senders, signers] = [namesOf(isSender), namesOf(({ role }) => role === 'signature')];
   const from = senders.size > 0 ? senders : signers;
-  const addressees = namesOf((line) => line.role === 'addressee' && !isSender(line));
+  // Who writes on his own behalf has his name at the head, with his telephone or mail below it.
+  const isHead = ({ end }: Line) =>
+    CONTACT.test(
+      plain
+        .slice(end, end + 120)
+        .split('\n\n', 1)
+        .join(),
+    );
+  const isAddressee = (line: Line) => line.role === 'addressee' && !isSender(line) && !isHead(line);
+  const addressees = namesOf(isAddressee);
   const copied = people.filter(({ line, name }) => line.role === 'copy' && addressees.has(name));
-  const sent = people.filter(
-    ({ line, name }) => from.size === 1 && from.has(name) && line.role === 'addressee' && !isSender(line),
-  );
+  const sent = people.filter(({ line, name }) => from.size === 1 && from.has(name) && isAddressee(line));
   return [...sent, ...copied].map(({ line: { start, end } }) => ({ start, end }));
 }
+
+const CONTACT = /@|(?<!\p{L})(?:cel|tel)|\d\d[ -]\d\d(?!\d)/u;
 
 // Finds a post that a signer gives himself in the text, «en mi carácter de Directora de Planeación», of which the
 // signature has another rank: «SUBDIRECTORA DE PLANEACIÓN».

@@ -472,6 +472,9 @@ C.c.p. Mtro. Valente Cobos Lara. Director de Cultura.
       ['C31', 'C.c.p. Mtro. Valente Cobos Lara. Director de Cultura.'],
     ]);
     assert.deepEqual(found(letter.replace('15', '20').replace('C.c.p. Mtro. Valente', 'C.c.p. Mtro. Luis')), []);
+    const own = 'Ing. Ramiro Escobedo Trujano\nalmacen@cobaes.example\n(667) 714-22-08\n\n14.11.2025\n\n';
+    const asked = 'Le solicito la cotización de 75 cajas de papel.\n\nAtentamente\n\n';
+    assert.deepEqual(found(`${own}${asked}Ing. Ramiro Escobedo Trujano\nJefe del almacén general\n`), []);
   });
 
   it('a legend is of the year of the document', () => {
