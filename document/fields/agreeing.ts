@@ -1,12 +1,12 @@
 // Finds the words of a letter that agree with a person in gender, «la C.», «adscrita», «la interesada», or with a
 // quantity in number, «días hábiles», and the words that agree with somebody of the other gender, or with another number.
-import { applyEdits, fold, likeCase, placesOfWords, type Range } from '../text.ts';
+import { applyEdits, fold, likeCase, type Range } from '../text.ts';
 import { genderOfPerson } from '../variables/name-forms.ts';
 import type { Variable } from '../variables/variables.ts';
 import { AGREEING, ARTICLE, NOUNS, otherGender } from '../words/agreeing.ts';
 import { isCount, isOne, readCounted, readCountVerb } from '../words/counted.ts';
 import type { Gender } from '../words/genders.ts';
-import { type LetterDatum, type LetterTemplate, nameForWords, withData } from './letter-template.ts';
+import { type LetterDatum, type LetterTemplate, nameForWords, placesOfWords, withData } from './letter-template.ts';
 
 // Words of the letter, and those in their place for a person of the other gender, or for the other number.
 export interface Agreeing extends Range {
