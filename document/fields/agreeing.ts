@@ -6,7 +6,8 @@ import type { Variable } from '../variables/variables.ts';
 import { AGREEING, ARTICLE, NOUNS, otherGender } from '../words/agreeing.ts';
 import { isCount, isOne, readCounted, readCountVerb } from '../words/counted.ts';
 import type { Gender } from '../words/genders.ts';
-import { type LetterDatum, type LetterTemplate, nameForWords, placesOfWords, withData } from './letter-template.ts';
+import { type LetterDatum, type LetterTemplate, nameForWords, withData } from './letter-template.ts';
+import { placesOfWords } from './other-places.ts';
 
 // Words of the letter, and those in their place for a person of the other gender, or for the other number.
 export interface Agreeing extends Range {

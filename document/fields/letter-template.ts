@@ -6,6 +6,7 @@ import { nameFor } from '../variables/names.ts';
 import { isBox, isTicked, ticks, UNMARKED, withTick } from './boxes.ts';
 import type { Field } from './field.ts';
 import { findFormerMarks, readFormerMarks } from './former-marks.ts';
+import { placesOfWords } from './other-places.ts';
 import { ownersIn } from './owners.ts';
 import { companionsIn, type PlacedField, withOnePerson } from './same-person.ts';
 
@@ -592,16 +593,4 @@ function freeName(label: string, names: readonly string[]): string {
     const candidate = count === 1 ? name : `${name}_${count}`;
     if (!usedNames.has(fold(candidate))) return candidate;
   }
-}
-
-// Returns the places of `words` in the text, except inside longer words.
-export function placesOfWords(text: string, words: string): Range[] {
-  const places: Range[] = [];
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
-    const end = at + words.length;
-    const isWhole = !/[\p{L}\d]/u.test(text.charAt(at - 1)) || !/[\p{L}\d]/u.test(words.charAt(0));
-    if (isWhole && !(/[\p{L}\d]/u.test(text.charAt(end)) && /[\p{L}\d]/u.test(words.at(-1) ?? '')))
-      places.push({ start: at, end });
-  }
-  return places;
 }

@@ -43,3 +43,15 @@ export function findOtherPlaces<Wanted extends { value: string }>(
   }
   return places;
 }
+
+// Returns the places of `words` in the text, except inside longer words.
+export function placesOfWords(text: string, words: string): Range[] {
+  const places: Range[] = [];
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
+    const end = at + words.length;
+    const isWhole = !/[\p{L}\d]/u.test(text.charAt(at - 1)) || !/[\p{L}\d]/u.test(words.charAt(0));
+    if (isWhole && !(/[\p{L}\d]/u.test(text.charAt(end)) && /[\p{L}\d]/u.test(words.at(-1) ?? '')))
+      places.push({ start: at, end });
+  }
+  return places;
+}
