@@ -204,25 +204,26 @@ function otherSurnames({ lines, prose, plain, text }: Document): FoundRange[] {
     });
     return ofLine.length > MOST_IN_SENTENCE ? [] : ofLine;
   });
-  return Array.from(Map.groupBy(people, ({ given }) => given).values()).flatMap((group) =>
-    group.flatMap((one, at): FoundRange[] => {
-      const timesOf = ({ surnames }: typeof one) =>
-        group.filter((other) => `${other.surnames}` === `${surnames}`).length;
-      const other = group
+  return Array.from(Map.groupBy(people, ({ given }) => given).values()).flatMap((group) => {
+    const spellings = Array.from(Map.groupBy(group, ({ surnames }) => surnames.join(' ')).values());
+    return spellings.slice(0, MAX_SPELLINGS).flatMap((ones, at): FoundRange[] => {
+      const [[first, second] = []] = ones.map(({ surnames }) => surnames);
+      const others = spellings
         .slice(0, at)
         .find(
-          ({ role, surnames: [first, second] }) =>
-            (first === one.surnames[0]) !== (second === one.surnames[1]) &&
-            !(role === 'signature' && one.role === 'signature'),
+          (each) =>
+            (each[0]?.surnames[0] === first) !== (each[0]?.surnames[1] === second) &&
+            [...each, ...ones].some(({ role }) => role !== 'signature'),
         );
-      if (!other || (timesOf(one) > 1 && timesOf(other) > 1)) return [];
-      const [wrong, right] = timesOf(one) > timesOf(other) ? [other, one] : [one, other];
+      if (!others || (ones.length > 1 && others.length > 1)) return [];
+      const [[wrong], [right]] = ones.length > others.length ? [others, ones] : [ones, others];
+      if (!wrong || !right) return [];
       // The other checks say of what differs in a letter or an accent which word it is.
-      const place = one.surnames[0] === other.surnames[0] ? 1 : 0;
-      const isNear = isOneLetterOff(one.surnames[place] ?? '', other.surnames[place] ?? '');
+      const place = wrong.surnames[0] === right.surnames[0] ? 1 : 0;
+      const isNear = isOneLetterOff(wrong.surnames[place] ?? '', right.surnames[place] ?? '');
       return isNear ? [] : [sayOther({ words: '', start: wrong.start, end: wrong.end, other: right }, text)];
-    }),
-  );
+    });
+  });
 }
 
 // Finds the addressee who also sends, or is the only one who signs. Of two who sign, one may sign for what he received.
