@@ -4,7 +4,7 @@ import { readRoman, writeRoman } from '../facts/roman.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { hasForm } from '../reading/forms.ts';
-import { fold, likeCase, type Range } from '../text.ts';
+import { firstFrom, fold, likeCase, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { ORDINAL_STEMS } from '../words/ordinals.ts';
 import { type FoundRange, inOrder, matches, type Rule } from './rule.ts';
@@ -71,15 +71,21 @@ const ANNEX =
 // does not announce. If there is no list, finds a mention of «Anexo 3» in a text that never mentions «Anexo
 // 2».
 function lostAnnexes({ lines, plain, text }: Document): FoundRange[] {
-  const listed = lines.filter(
-    ({ role, bare }, at) =>
+  const items = itemsBelowAnnexes(lines);
+  const listed = lines.filter((line) => {
+    const { role, bare } = line;
+    return (
+      items.has(line) ||
       (role === 'annex' && !ANNEXES.test(bare)) ||
-      isBelowAnnexes(lines, at) ||
       (role === 'listItem' && /^anexo\b/.test(bare)) ||
-      (role === 'paragraph' && /^anexo (?:(?:no|num)\. ?)?\d{1,2}[.:] /.test(bare)),
-  );
+      (role === 'paragraph' && /^anexo (?:(?:no|num)\. ?)?\d{1,2}[.:] /.test(bare))
+    );
+  });
   const annexes = listed.flatMap(({ plain: words, start }) => annexesIn(words, start));
-  const isListed = ({ start, end }: Range) => listed.some((line) => start >= line.start && end <= line.end);
+  const isListed = ({ start, end }: Range) => {
+    const line = listed[firstFrom(listed, (one) => one.end < end)];
+    return line !== undefined && start >= line.start;
+  };
   const mentioned = annexesIn(plain, 0).filter((annex) => !isListed(annex));
   if (listed.length === 0) {
     const marks = new Set(mentioned.map(({ mark }) => mark));
@@ -87,12 +93,12 @@ function lostAnnexes({ lines, plain, text }: Document): FoundRange[] {
       .filter(({ mark }) => /^\d$/.test(mark) && Number(mark) > 1 && !marks.has(String(Number(mark) - 1)))
       .map(({ start, end, mark }) => ({ start, end, right: { says: `Nadie menciona el Anexo ${Number(mark) - 1}.` } }));
   }
-  const otherLines = lines.filter((line) => !listed.includes(line)).map((line) => line.plain);
+  const ofList = new Set(listed);
+  const otherLines = lines.filter((line) => !ofList.has(line)).map((line) => line.plain);
   const isAnnounced = otherLines.some((words) => /\b(?:adjunt|anex|acompan|agreg|remit|envi)\p{L}*/u.test(words));
   const count = Math.max(annexes.length, listed.length);
-  const lost = mentioned.filter(({ mark }) =>
-    annexes.length > 0 ? annexes.every((annex) => annex.mark !== mark) : Number(mark) > count,
-  );
+  const marks = new Set(annexes.map(({ mark }) => mark));
+  const lost = mentioned.filter(({ mark }) => (marks.size > 0 ? !marks.has(mark) : Number(mark) > count));
   const [first] = annexes;
   // A line may list several annexes, «Anexos: cotizaciones y ficha técnica», unless each has its mark.
   const isOneInALine =
@@ -123,12 +129,16 @@ const ANNEXES = /^(?:se )?anexos?\s*[:.]?$/;
 const ITEM = /^(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)-]|^[-•*] /;
 const SOME_ANNEXES = /(?<!\p{L})(\d{1,2}|un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez) anexos(?!\p{L})/gu;
 
-// Returns true for an item of a list below «Anexos:».
-function isBelowAnnexes(lines: readonly Line[], at: number): boolean {
-  let above = at - 1;
-  while (above >= 0 && lines[above]?.role === lines[at]?.role && ITEM.test(lines[above]?.plain ?? '')) above -= 1;
-  const { role, bare = '' } = lines[above] ?? {};
-  return role === 'annex' && ANNEXES.test(bare) && lines[at]?.role !== 'copy' && ITEM.test(lines[at]?.plain ?? '');
+// Returns the items of the lists below «Anexos:».
+function itemsBelowAnnexes(lines: readonly Line[]): ReadonlySet<Line> {
+  const items = new Set<Line>();
+  for (const [at, line] of lines.entries()) {
+    const above = lines[at - 1];
+    const isHead = above?.role === 'annex' && ANNEXES.test(above.bare);
+    const goesOn = above !== undefined && items.has(above) && above.role === line.role;
+    if ((isHead || goesOn) && line.role !== 'copy' && ITEM.test(line.plain)) items.add(line);
+  }
+  return items;
 }
 
 function annexesIn(plain: string, from: number): (Range & { mark: string })[] {

@@ -30,7 +30,6 @@ const PIECES = [
   ...['__/__/____ ', '____ de ____ de 20__ ', 'XX de XX de XXXX ', '$1\n', 'Anexo 1 ', 'C. ', 'Lic. Ana López\n'],
   ...['$1,000.00 (mil pesos 00/100 M.N.) ', 'ANA LÓPEZ\nDIRECTORA\n\n', 'C.c.p. Lic. Ana López, Directora.\n'],
   ...['del 3 al 5 de marzo de 2025 ', 'a las 10:30 horas del 3 de marzo\n', 'SAF/012/2026\n', 'el C. Ana López Ruiz '],
-  'Va Ana Ruiz Sol y va Ana Ruiz Mar.\n',
   'CURP TIMA850312MGTNTR09 y RFC TIMA850312AB1, nacida el 12 de marzo de 1985\n',
 ];
 
@@ -81,6 +80,7 @@ const LOOKS = Array.from({ length: MOST_LOOKS }, (_, which) => {
 
 // One piece of each sort.
 const FEW = [
+  'Va Ana Ruiz Sol y va Ana Ruiz Mar.\n',
   '{{A}} ',
   ' ',
   '\n',
