@@ -9,7 +9,7 @@ import { GIVEN_NAMES } from '../words/given-names.ts';
 import { CAPITALS, STATES } from '../words/states.ts';
 import { SURNAMES } from '../words/surnames.ts';
 import { INSTITUTION, POST } from '../words/vocabulary.ts';
-import { type FoundRange, inOrder, type Rule } from './rule.ts';
+import { type FoundRange, inOrder, isSender, type Rule } from './rule.ts';
 
 export const MISMATCH_RULES: readonly Rule[] = [
   {
@@ -228,7 +228,6 @@ function otherSurnames({ lines, prose, plain, text }: Document): FoundRange[] {
 
 // Finds the addressee who also sends, or is the only one who signs. Of two who sign, one may sign for what he received.
 function sentToOneself({ lines, plain }: Document): FoundRange[] {
-  const isSender = ({ role, bare }: Line) => role === 'addressee' && /^de\s*:/.test(bare);
   const people = lines.flatMap((line) => {
     const [found] = line.cased.matchAll(NAME);
     const name = fold(found?.[0] ?? '');

@@ -23,7 +23,6 @@ export const PRODUCT_RULES: readonly Rule[] = [
         ...wrongProducts(draft),
         ...wrongTaxesInLines(draft),
         ...wrongSentences(draft.plain),
-        ...wrongRents(draft.plain),
         ...wrongShares(draft.plain),
       ]),
   },
@@ -126,30 +125,20 @@ function withResult(range: Range, written: string, result: number, says: (words:
 }
 
 const EACH =
-  /(?<![\p{L}\d.,$])(\d{1,4}|[a-z]{3,12}) \p{L}{4,}[^.;:$\n\d]{0,60} (?:a razon )?de (\$ ?[\d,]+(?:\.\d\d)?)(?: \([^()]*\))? (?:por )?(?:cada un[oa]|c\/u|por persona)\b[^.;\n$]{0,40}\b(?:suman?|total(?:es)?|importe|monto)\b[^.;\n$]{0,24}(\$ ?[\d,]+(?:\.\d\d)?)(?![\d,])/gu;
-
-// Finds a wrong result in a sentence: «12 sillas, a razón de $1,500.00 cada una, que suman $16,000.00».
-function wrongSentences(plain: string): FoundRange[] {
-  return Array.from(plain.matchAll(EACH)).flatMap((match) => {
-    const [all, number = '', price = '', total = ''] = match;
-    const [count, each, result] = [readInteger(number), figureIn(price), figureIn(total)];
-    if (count === undefined || each === undefined || result === undefined || isNear(count * each, result)) return [];
-    const end = match.index + all.length;
-    const says = (written: string) => `${count} por ${formatAmount(each)} son ${written}.`;
-    return [withResult({ start: end - total.length, end }, total, count * each, says)];
-  });
-}
+  /(?<![\p{L}\d.,$])(?<number>\d{1,4}|[a-z]{3,12}) \p{L}{4,}[^.;:$\n\d]{0,60} (?:a razon )?de (?<price>\$ ?[\d,]+(?:\.\d\d)?)(?: \([^()]*\))? (?:por )?(?:cada un[oa]|c\/u|por persona)\b[^.;\n$]{0,40}\b(?:suman?|total(?:es)?|importe|monto)\b[^.;\n$]{0,24}(?<total>\$ ?[\d,]+(?:\.\d\d)?)(?![\d,])/gu;
 
 const RENT =
-  /(\$ ?[\d,]+(?:\.\d\d)?)(?: \([^()]{0,120}\))?(?: mensuales| al mes)?,? (?:por|durante) (\d{1,2}|[a-z]{3,12}) meses\b[^.;\n$]{0,40}\b(?:suman?|total(?:es)?|importe|monto)\b[^.;\n$]{0,24}(\$ ?[\d,]+(?:\.\d\d)?)(?![\d,])/gu;
+  /(?<price>\$ ?[\d,]+(?:\.\d\d)?)(?: \([^()]{0,120}\))?(?: mensuales| al mes)?,? (?:por|durante) (?<number>\d{1,2}|[a-z]{3,12}) meses\b[^.;\n$]{0,40}\b(?:suman?|total(?:es)?|importe|monto)\b[^.;\n$]{0,24}(?<total>\$ ?[\d,]+(?:\.\d\d)?)(?![\d,])/gu;
 
-// Finds a wrong result of what is paid each month: «$6,000.00 (…), por doce meses, lo que da un total de $70,000.00».
-function wrongRents(plain: string): FoundRange[] {
-  return Array.from(plain.matchAll(RENT)).flatMap((match) => {
-    const [all, price = '', number = '', total = ''] = match;
-    const [each, count, result] = [figureIn(price), readInteger(number), figureIn(total)];
+// Finds a wrong result in a sentence: «12 sillas, a razón de $1,500.00 cada una, que suman $16,000.00», «$6,000.00 (…), por
+// doce meses, lo que da un total de $70,000.00».
+function wrongSentences(plain: string): FoundRange[] {
+  const products = [EACH, RENT].flatMap((pattern) => Array.from(plain.matchAll(pattern)));
+  return products.flatMap(({ 0: all, index, groups = {} }) => {
+    const { number = '', price = '', total = '' } = groups;
+    const [count, each, result] = [readInteger(number), figureIn(price), figureIn(total)];
     if (count === undefined || each === undefined || result === undefined || isNear(count * each, result)) return [];
-    const end = match.index + all.length;
+    const end = index + all.length;
     const says = (written: string) => `${count} por ${formatAmount(each)} son ${written}.`;
     return [withResult({ start: end - total.length, end }, total, count * each, says)];
   });

@@ -148,6 +148,11 @@ export function editsOf({ fix = [] }: Rule, document: Document): Fix[] {
   return edits.filter(({ start, end, text }) => text !== document.text.slice(start, end));
 }
 
+// Returns true for the line of who writes, «De: Ing. Ana Sol Ríos», which stands among the addressees.
+export function isSender({ role, bare }: Line): boolean {
+  return role === 'addressee' && /^de\s*:/.test(bare);
+}
+
 // Returns at most MAX_FINDINGS_PER_RULE matches, without white space at their ends. `view` begins at the
 // offset `from` of the text.
 export function matches(view: string, pattern: RegExp, from = 0): Range[] {

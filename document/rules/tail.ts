@@ -15,6 +15,7 @@ import {
   endOfText,
   hasVariable,
   isNotice,
+  isSender,
   missingUnless,
   type Rule,
   relabelled,
@@ -178,10 +179,6 @@ function isPost({ role, bare, names }: Line): boolean {
     (role === 'addressee' || role === 'signature') &&
     (A_POST.test(bare) || names.some((name) => /^(?:cargo|puesto)/.test(name)))
   );
-}
-
-function isSender({ role, bare }: Line): boolean {
-  return role === 'addressee' && /^de\s*:/.test(bare);
 }
 
 // Returns true for a note that says above who writes it: «De: Ing. Ana Sol Ríos».
